@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import nodemailer from "nodemailer";
+import { sql } from "kysely";
 import { sendMailbox } from "../server/outreach/sending/send-mailbox.ts";
 import { readConfig } from "../server/platform/config.ts";
 import { silentLog } from "../server/platform/log.ts";
@@ -7,22 +7,29 @@ import { parseAllow } from "../server/platform/outbound/address.ts";
 import { createOutbound } from "../server/platform/outbound.ts";
 import { createSecrets } from "../server/platform/secrets.ts";
 import type { Context } from "../server/platform/web/http.ts";
-import { BODY, makeSender, SUBJECT } from "./mail/mailing.ts";
+import { countStatements } from "../tests/support/count-statements.ts";
+import { bareLoop } from "./mail/bare-loop.ts";
+import { makeSender } from "./mail/mailing.ts";
 import { newDatabase } from "./stand/database.ts";
 import { clock, figure, median, percent } from "./stand/figures.ts";
 import { startProgram } from "./stand/program.ts";
 import { quick, say, send } from "./stand/result.ts";
 
-// Mails a second through one mailbox, as a share of what a bare nodemailer loop hands to the same server.
+// B1.130: mails a second through eight mailboxes, as a share of what eight bare nodemailer loops hand to the same
+// server, one connection each.
 
-const count = quick ? 20 : 300;
-const rounds = quick ? 1 : 5;
+const MAILBOXES = 8;
+const each = quick ? 20 : Number(process.env.BENCH_SIZE ?? 10_000) / MAILBOXES;
+const count = MAILBOXES * each;
+const rounds = quick ? 1 : Number(process.env.BENCH_ROUNDS ?? 5);
 const signIn = { name: "mail.brand.example", user: "kim", password: "secret-word" };
 
 const sink = await startProgram<{ port: number; ca: string }>("mail-sink", signIn);
 const { port, ca } = sink.ready;
 const database = await newDatabase();
+const statements = countStatements(database.pool);
 const perSecond = { product: [] as number[], bare: [] as number[] };
+const perMail = { statements: [] as number[], commits: [] as number[] };
 let bytes = { product: 0, bare: 0 };
 try {
   const context: Context = {
@@ -37,19 +44,29 @@ try {
     fetch,
     log: silentLog,
   };
-  const sender = await makeSender(context, { host: signIn.name, port, ...signIn }, count);
+  const place = { host: signIn.name, port, ca, ...signIn };
+  const names = Array.from({ length: MAILBOXES }, (_, number) => `sender-${number}`);
+  const senders = await Promise.all(names.map((name) => makeSender(context, place, name, each)));
+  const loops = names.map((name) => bareLoop(place, name, each));
   for (let round = 0; round <= rounds; round += 1) {
-    await sender.queue();
-    const product = await clock(() => sendAll(context, sender.mailboxId));
+    for (const sender of senders) await sender.queue();
+    const before = { statements: statements(), commits: await commits() };
+    const product = await clock(() =>
+      Promise.all(senders.map(({ mailboxId }) => sendAll(context, mailboxId))),
+    );
+    const stated = statements() - before.statements;
     const got = await arrived();
-    const bare = await clock(bareLoop);
+    const bare = await clock(() => Promise.all(loops.map((loop) => loop())));
     const gotBare = await arrived();
-    if (round > 0) {
-      perSecond.product.push((1_000 * count) / product);
-      perSecond.bare.push((1_000 * count) / bare);
-      bytes = { product: median(got), bare: median(gotBare) };
-    }
-    say(`round ${round} of ${rounds}`);
+    say(
+      `round ${round} of ${rounds}: ${percent(count / product, count / bare)}, ${figure((1_000 * count) / product)} and ${figure((1_000 * count) / bare)} a second`,
+    );
+    if (round === 0) continue;
+    perSecond.product.push((1_000 * count) / product);
+    perSecond.bare.push((1_000 * count) / bare);
+    perMail.statements.push(stated / count);
+    perMail.commits.push(((await commits()) - before.commits) / count);
+    bytes = { product: median(got), bare: median(gotBare) };
   }
 } finally {
   await database.remove();
@@ -68,31 +85,15 @@ async function sendAll(context: Context, mailboxId: number): Promise<void> {
   while (await waiting()) await sendMailbox(context, mailboxId);
 }
 
-/** A mail with the same words to the same recipients over one connection, one after the other, nothing else. */
-async function bareLoop(): Promise<void> {
-  const transport = nodemailer.createTransport({
-    pool: true,
-    maxConnections: 1,
-    maxMessages: Number.POSITIVE_INFINITY,
-    host: "127.0.0.1",
-    port,
-    secure: true,
-    auth: { user: signIn.user, pass: signIn.password },
-    tls: { ca: [ca], servername: signIn.name },
-  });
-  for (let sent = 0; sent < count; sent += 1) {
-    const title = `Show ${sent}`;
-    const text = BODY.replaceAll("{{podcast_title}}", title).replaceAll("{{podcast_owner}}", "Ada Host");
-    await transport.sendMail({
-      from: { name: "Kim Berg", address: "kim@brand.example" },
-      replyTo: "podcasts@brand.example",
-      to: `host-${sent}@shows.example`,
-      subject: SUBJECT.replace("{{podcast_title}}", title),
-      text,
-      html: `<p>${text.replaceAll("\n\n", "</p><p>")}</p>`,
-    });
-  }
-  transport.close();
+/** Transactions that were committed in this database. */
+async function commits(): Promise<number> {
+  // Each connection tells its own some time after its last statement.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const { rows } = await sql<{ commits: number }>`
+    select xact_commit as commits from pg_stat_database where datname = current_database()`.execute(
+    database.db,
+  );
+  return rows[0]!.commits;
 }
 
 /** Returns the sizes of the mails the sink received; every one must have arrived. */
@@ -106,16 +107,18 @@ async function arrived(): Promise<number[]> {
 }
 
 const [product, bare] = [median(perSecond.product), median(perSecond.bare)];
+const shares = perSecond.product.map((one, round) => one / perSecond.bare[round]!);
 send({
-  title: "Mails through one mailbox",
-  columns: ["", "mails/s", "share of the loop"],
+  title: "Mails through eight mailboxes",
+  columns: ["", "mails/s", "share of the loops"],
   rows: [
-    ["Hostread's worker", figure(product), percent(product, bare)],
-    ["bare nodemailer loop", figure(bare), "100 %"],
+    ["Hostread's worker", figure(product), percent(median(shares), 1)],
+    ["eight bare nodemailer loops", figure(bare), "100 %"],
   ],
   notes: [
-    `${count} mails to as many recipients, one after the other over one TLS connection to an SMTP server in a process of its own; medians of ${rounds} alternating rounds.`,
-    "The worker commits before each mail is handed over and after it was accepted, and moves its podcast; the loop keeps nothing. A mailbox without limits: real ones send some thirty mails an hour.",
-    `A mail has ${bytes.product.toLocaleString("en-US")} bytes from Hostread (with the sender's identity and a way to object) and ${bytes.bare.toLocaleString("en-US")} from the loop.`,
+    `${count.toLocaleString("en-US")} mails to as many recipients through ${MAILBOXES} mailboxes, over one TLS connection each to an SMTP server in a process of its own; medians of ${rounds} alternating rounds. Shares of the rounds: ${shares.map((one) => percent(one, 1)).join(", ")}.`,
+    "The worker commits to disk before each mail is handed over, keeps what became of it and moves its podcast; the loops keep nothing. Mailboxes without limits: real ones send some thirty mails an hour.",
+    `${median(perMail.statements).toFixed(2)} statements and ${median(perMail.commits).toFixed(2)} commits a mail, with all that stands around it.`,
+    `A mail has ${bytes.product.toLocaleString("en-US")} bytes from Hostread and ${bytes.bare.toLocaleString("en-US")} from the loops, whose texts are made before the clock starts.`,
   ],
 });

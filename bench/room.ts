@@ -29,7 +29,7 @@ try {
     log: silentLog,
   };
   const place = { host: "mail.brand.example", port: 465, user: "kim", password: "secret-word" };
-  const sender = await makeSender(context, place, count);
+  const sender = await makeSender(context, place, "sender", count);
   // Everybody was written to, so that all that is asked of earlier mails has an answer.
   await sender.queue();
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, wayBack } from "./paths.ts";
 
-test("every address of the specification is there, and no others than those of sending", () => {
+test("every address of the specification is there, and no others than those of sending and of offers", () => {
   expect(Object.values(paths)).toEqual([
     "/",
     "/signup",
@@ -18,6 +18,7 @@ test("every address of the specification is there, and no others than those of s
     "/bundle/$publicId",
     "/bundle/$publicId/general",
     "/bundle/$publicId/podcasts",
+    "/bundle/$publicId/offers",
     "/bundle/$publicId/action",
     "/bundle/$publicId/action/email",
     "/bundle/$publicId/room",

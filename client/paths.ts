@@ -17,6 +17,7 @@ export const paths = {
   campaign: "/bundle/$publicId",
   general: "/bundle/$publicId/general",
   entries: "/bundle/$publicId/podcasts",
+  offers: "/bundle/$publicId/offers",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",
   room: "/bundle/$publicId/room",

@@ -13,6 +13,7 @@ import { currentLanguage } from "./language/locale.ts";
 import type { TextKey } from "./language/text.tsx";
 import { showTexts, type TextsFor } from "./language/texts.ts";
 import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
+import { type OfferSearch, readOfferSearch } from "./offers/offer-search.ts";
 import { paths } from "./paths.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
 import { PageFailed, PageLoading } from "./shell/page-states.tsx";
@@ -168,6 +169,13 @@ const entries = createRoute({
   staticData: { title: "shell.view.entries" },
   component: lazyRouteComponent(() => import("./pages/campaign-podcasts.tsx")),
 });
+const offers = createRoute({
+  getParentRoute: () => campaign,
+  path: "offers",
+  validateSearch: (search: Record<string, unknown>): OfferSearch => readOfferSearch(search),
+  staticData: { title: "shell.view.offers" },
+  component: lazyRouteComponent(() => import("./pages/campaign-offers.tsx")),
+});
 const action = createRoute({
   getParentRoute: () => campaign,
   path: "action",
@@ -287,7 +295,7 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
 
-const sections = [overview, general, entries, action, actionRemove, briefing, utm] as const;
+const sections = [overview, general, entries, offers, action, actionRemove, briefing, utm] as const;
 const pages = [
   dashboard,
   podcasts.addChildren([podcast]),

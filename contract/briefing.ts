@@ -1,5 +1,15 @@
 import { z } from "zod";
 import { Id, Instant } from "./forms/page.ts";
+import {
+  type BulletList,
+  CONTROL,
+  type DocumentNode,
+  depthOf,
+  LINK_EXTRAS,
+  type ListItem,
+  listsOf,
+  type OrderedList,
+} from "./forms/rich-text.ts";
 import { route } from "./route.ts";
 
 /** Nodes may be nested this deep, the document itself being the first level. */
@@ -7,7 +17,6 @@ export const BRIEFING_DEPTH_MAX = 20;
 /** Bytes of a document as JSON in UTF-8; more is answered with 413. */
 export const BRIEFING_BYTES_MAX = 200_000;
 
-const CONTROL = /[^\P{Cc}\t\n]/u;
 const LINK_SCHEMES = new Set(["http:", "https:", "mailto:"]);
 
 /** Whether a briefing may contain a link: an absolute web or mail address, after removing invisible characters. */
@@ -32,15 +41,7 @@ const Mark = z.discriminatedUnion("type", [
         .string()
         .max(2000)
         .refine(isBriefingLink, { params: { rule: "not-a-link" } }),
-      // Added by the editor and not used.
-      target: z.literal("_blank").nullable().optional(),
-      rel: z
-        .string()
-        .regex(/^[a-z ]{0,60}$/)
-        .nullable()
-        .optional(),
-      class: z.null().optional(),
-      title: z.null().optional(),
+      ...LINK_EXTRAS,
     }),
   }),
 ]);
@@ -69,20 +70,12 @@ const Heading = z.strictObject({
 });
 const HorizontalRule = z.strictObject({ type: z.literal("horizontalRule") });
 
-export interface BriefingListItem {
-  type: "listItem";
-  content: BriefingBlock[];
-}
 export type BriefingBlock =
   | z.output<typeof Paragraph>
   | z.output<typeof Heading>
   | z.output<typeof HorizontalRule>
-  | { type: "bulletList"; content: BriefingListItem[] }
-  | {
-      type: "orderedList";
-      attrs?: { start?: number | undefined; type?: null | undefined } | undefined;
-      content: BriefingListItem[];
-    }
+  | BulletList<BriefingBlock>
+  | OrderedList<BriefingBlock>
   | { type: "blockquote"; content: BriefingBlock[] };
 
 const Block: z.ZodType<BriefingBlock> = z.lazy(() =>
@@ -90,18 +83,11 @@ const Block: z.ZodType<BriefingBlock> = z.lazy(() =>
     Paragraph,
     Heading,
     HorizontalRule,
-    z.strictObject({ type: z.literal("bulletList"), content: z.array(ListItem).min(1) }),
-    z.strictObject({
-      type: z.literal("orderedList"),
-      attrs: z
-        .strictObject({ start: z.int().min(0).max(1_000_000).optional(), type: z.null().optional() })
-        .optional(),
-      content: z.array(ListItem).min(1),
-    }),
+    ...listsOf(Item),
     z.strictObject({ type: z.literal("blockquote"), content: z.array(Block).min(1) }),
   ]),
 );
-const ListItem = z.strictObject({
+const Item: z.ZodType<ListItem<BriefingBlock>> = z.strictObject({
   type: z.literal("listItem"),
   // A list item begins with its words; lists and quotes may follow.
   content: z
@@ -109,15 +95,6 @@ const ListItem = z.strictObject({
     .min(1)
     .refine((blocks) => blocks[0]?.type === "paragraph"),
 });
-
-/** What every node of a document has in common. */
-interface Node {
-  type: string;
-  text?: string;
-  content?: readonly Node[] | undefined;
-}
-const depthOf = ({ content = [] }: Node): number =>
-  1 + content.reduce((deepest, node) => Math.max(deepest, depthOf(node)), 0);
 
 /** A briefing as the editor stores it (ProseMirror JSON); anything not listed here is refused. */
 export const BriefingDocument = z
@@ -131,7 +108,7 @@ export type BriefingDocument = z.output<typeof BriefingDocument>;
 export const EMPTY_BRIEFING: BriefingDocument = { type: "doc", content: [{ type: "paragraph" }] };
 
 /** The words of a briefing, a line for each paragraph, heading and break. */
-export function briefingText(node: Node): string {
+export function briefingText(node: DocumentNode): string {
   if (node.type === "text") return node.text ?? "";
   if (node.type === "hardBreak") return "\n";
   const inline = node.type === "paragraph" || node.type === "heading";

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
+import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { atMost, broken, type Checked, isFilled, passed } from "./forms/checks.ts";
+import { Day } from "./forms/day.ts";
 import { Currency } from "./forms/money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./forms/numbers.ts";
-import { Day, Id, Instant } from "./forms/page.ts";
+import { Id, Instant } from "./forms/page.ts";
 import { holdsControls } from "./forms/text.ts";
 import { route } from "./route.ts";
 
@@ -177,7 +179,12 @@ export const CampaignFigures = z.object({
   paid: z.int().nullable(),
   /** Minor units of `currency`. Until one is entered, the campaign's own budget counts as provided. */
   budgetProvided: z.int().nullable(),
+  /** The sum of what was agreed in this currency, without tax; what was entered, where nothing was agreed. */
   budgetPlaced: z.int().nullable(),
+  budgetPlacedEntered: z.int().nullable(),
+  /** The agreed offers in the sum, and those in other currencies, which are in none. */
+  agreedOffers: z.int().min(0),
+  agreedElsewhere: z.int().min(0),
   /** Provided minus placed; negative if more was placed than provided. Null unless both are known. */
   budgetLeft: z.int().nullable(),
   budgetSpent: z.int().nullable(),
@@ -206,10 +213,21 @@ export const readOverview = route({
   reply: CampaignOverview,
 });
 
+/** The follow-up that is next for an entry; `held` waits for an answer to its question. */
+export const EntryFollowUp = z.object({
+  mailing: Id,
+  state: z.enum(["planned", "paused", "held"]),
+  /** Null until the mail before it was accepted. */
+  due: Instant.nullable(),
+});
+export type EntryFollowUp = z.output<typeof EntryFollowUp>;
+
 /** A podcast in a campaign (A3.02). `externalId` is the entry's own id. */
 export const CampaignEntry = z.object({
   externalId: Id,
   podcastState: PodcastState,
+  /** How German mails of the campaign address its host; null: as each mail does. */
+  form: z.enum(ADDRESS_FORMS).nullable(),
   created: Instant,
   /** Who added it, by short name; null once that login is gone. */
   addedBy: z.string().nullable(),
@@ -248,6 +266,8 @@ export const CampaignEntry = z.object({
       creditBack: z.boolean(),
     })
     .nullable(),
+  /** What follows while nobody answers; null where nothing does. */
+  followUp: EntryFollowUp.nullable(),
 });
 export type CampaignEntry = z.output<typeof CampaignEntry>;
 
@@ -313,6 +333,14 @@ export const moveEntries = route({
   params,
   body: z.strictObject({ externalIds: Entries, podcastState: PodcastState }),
   reply: z.array(z.object({ externalId: Id, podcastState: PodcastState })),
+});
+/** Chooses how German mails address the hosts of these entries; null: as each mail does. All or none. */
+export const chooseForm = route({
+  method: "POST",
+  path: "/api/campaign/:id/podcast/form",
+  params,
+  body: z.strictObject({ externalIds: Entries, form: z.enum(ADDRESS_FORMS).nullable() }),
+  reply: z.array(z.object({ externalId: Id, form: z.enum(ADDRESS_FORMS).nullable() })),
 });
 export const removeEntries = route({
   method: "DELETE",

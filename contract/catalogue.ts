@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Day } from "./forms/day.ts";
 import { LocaleQuery } from "./forms/locale.ts";
-import { Day, Id, Instant, pageOf } from "./forms/page.ts";
+import { Id, Instant, pageOf } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 const GENRE_KINDS = ["TOP", "SUB"] as const;

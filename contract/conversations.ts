@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { PodcastState } from "./campaigns.ts";
+import { EntryFollowUp, PodcastState } from "./campaigns.ts";
 import { CONVERSATION_VIEWS, MAIL_KINDS } from "./conversations/kinds.ts";
-import { Day, Id, Instant } from "./forms/page.ts";
+import { Stand } from "./conversations/team.ts";
+import { Day } from "./forms/day.ts";
+import { Id, Instant } from "./forms/page.ts";
+import { FILE_RISKS } from "./outreach/files.ts";
 import { route } from "./route.ts";
 
 export const CONVERSATIONS_PER_PAGE = 50;
@@ -54,6 +57,9 @@ export const ConversationRow = z.object({
   at: Instant,
   /** Something came in since this user last opened it. */
   unread: z.boolean(),
+  /** Where it stands, and who has it: what the caller saw when they change several together. */
+  stand: Stand,
+  assigned: Id.nullable(),
   /** Of a search: its newest mail that fits. */
   fits: z
     .object({
@@ -122,9 +128,7 @@ export const MailFile = z.object({
   type: z.string(),
   size: z.int(),
   /** Why it is handed out after a second press only. */
-  risk: z
-    .enum(["program", "script", "html", "svg", "macros", "encrypted", "false-name", "archive-of-programs"])
-    .nullable(),
+  risk: z.enum(FILE_RISKS).nullable(),
   scanned: z.enum(["not-scanned", "clean", "infected"]),
   /** `remote`: too large to be kept here. `gone`: it is in the mailbox no more. */
   state: z.enum(["stored", "remote", "gone"]),
@@ -256,6 +260,7 @@ const ConversationBeside = z.object({
       entry: Id,
       campaign: z.object({ publicId: Id, displayName: z.string() }),
       state: PodcastState,
+      followUp: EntryFollowUp.nullable(),
     }),
   ),
   /** The person has said that they are away until then. */

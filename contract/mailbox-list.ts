@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "./forms/page.ts";
 import { MailboxInput, Mailbox as OwnMailbox, ProbeStep } from "./mailbox.ts";
+import { DomainReport } from "./mailbox-domain.ts";
 import { route } from "./route.ts";
 import { PROVIDER_KINDS, TRANSPORTS } from "./settings-providers.ts";
 
@@ -86,6 +87,8 @@ export const MailboxDetail = MailboxCard.extend({
   waiting: z.int(),
   /** The other way to reach this mailbox, where its provider has one: each has its own consent. */
   otherTransport: z.enum(TRANSPORTS).nullable(),
+  /** How mails from its domain look to those who receive them; null in the sandbox. */
+  domain: DomainReport.nullable(),
   created: Instant,
   modified: Instant,
 });
@@ -206,4 +209,16 @@ export const lookNow = route({
   body: z.strictObject({}),
   reply: MailboxDetail,
   faults: ["not-found", "look-too-soon", "mailbox-paused"],
+});
+/**
+ * Checks the records of a mailbox's domain, and sends one mail from it to itself to see how it is signed. Answers at once,
+ * with `domain.checking`; while a check runs it changes nothing.
+ */
+export const checkDomain = route({
+  method: "POST",
+  path: "/api/mailboxes/:id/domain",
+  params: MailboxId,
+  body: z.strictObject({}),
+  reply: MailboxDetail,
+  faults: ["not-found", "too-many-requests", "mailbox-incomplete"],
 });

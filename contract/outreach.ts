@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
+import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
+import { DRAFT_FILES } from "./outreach/files.ts";
 import { NewSteps } from "./outreach/follow-ups.ts";
 import { PLACEHOLDERS } from "./outreach/placeholders.ts";
 import { Approved, ROOM_BYTES_MAX, ROOM_DRAFT } from "./outreach/room-draft.ts";
-import { TEMPLATE_FORMS } from "./outreach/templates.ts";
 import { route } from "./route.ts";
 
 const TEMPLATE_TAGS = ["en", "de", "starter", "reminder"] as const;
@@ -18,7 +19,7 @@ export const Template = z.object({
   tags: z.array(z.enum(TEMPLATE_TAGS)),
   locale: z.enum(["en-US", "de-DE"]),
   /** How a German one addresses its reader; null in English. */
-  form: z.enum(TEMPLATE_FORMS).nullable(),
+  form: z.enum(ADDRESS_FORMS).nullable(),
   subject: z.string(),
   body: z.string(),
 });
@@ -99,6 +100,8 @@ export type MailingMessage = z.output<typeof MailingMessage>;
 
 export const Mailing = z.object({
   publicId: Id,
+  /** What its first mails have with them. */
+  files: z.array(z.object({ name: z.string(), size: z.int() })),
   campaign: Id.nullable(),
   state: z.enum(MAILING_STATES),
   subject: z.string(),
@@ -123,6 +126,8 @@ export const DRAFT = {
   recipients: z.array(Id).min(0).max(MAX_RECIPIENTS),
   /** The mailbox to write from; left out: the standard one. */
   mailbox: Id.optional(),
+  /** How a German mail addresses those for whom nothing was chosen in the campaign; left out: with Sie. */
+  form: z.enum(ADDRESS_FORMS).optional(),
 };
 /** Checks a mailing without queueing it: who would get it, who is left out and why, and when it would finish. */
 export const checkMailing = route({
@@ -149,6 +154,8 @@ export const checkMailing = route({
     senderAddress: z.string().nullable(),
     /** The placeholders' values for `example`; null without one, and while it is locked. Unknown values are empty. */
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
+    /** How `example` is addressed in German; null without one. */
+    form: z.enum(ADDRESS_FORMS).nullable(),
     /** The follow-ups as `example` would read them today; null without one, and while it is locked. */
     steps: z
       .array(z.object({ body: z.string(), missing: z.array(z.string()), due: Instant.nullable() }))
@@ -242,11 +249,15 @@ export const startMailing = route({
     "no-mailbox",
     "mailbox-incomplete",
     "sender-identity-missing",
+    "domain-refuses",
     "header-injection",
     "too-many-items",
     "nobody-left",
     "idempotency-conflict",
     "sending-suspended",
+    "files-missing",
+    "too-many-files",
+    "files-too-large",
   ],
 });
 const mailingParams = z.object({ id: Id });
@@ -270,6 +281,15 @@ export const stopMailing = route({
   params: mailingParams,
   reply: Mailing,
 });
+/** Another time for a mailing of which nothing has left yet; null: at once. */
+export const changeMailingTime = route({
+  method: "POST",
+  path: "/api/mailing/:id/time",
+  params: mailingParams,
+  body: z.strictObject({ notBefore: Instant.nullable() }),
+  reply: Mailing,
+  faults: ["invalid", "mailing-begun"],
+});
 /** Resumes a mailing that was held because its text was refused several times in a row. */
 export const resumeMailing = route({
   method: "POST",
@@ -292,7 +312,7 @@ export const sendTestMail = route({
   path: "/api/campaign/:id/mailing/test",
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
-  body: z.strictObject({ ...DRAFT, language: z.enum(["en", "de"]).default("en") }),
+  body: z.strictObject({ ...DRAFT, ...DRAFT_FILES, language: z.enum(["en", "de"]).default("en") }),
   reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
   faults: [
     "content-missing",
@@ -303,6 +323,9 @@ export const sendTestMail = route({
     "too-many-requests",
     "idempotency-conflict",
     "still-running",
+    "files-missing",
+    "too-many-files",
+    "files-too-large",
   ],
 });
 

@@ -170,6 +170,22 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "There are {max} templates here already. Delete one that is no longer needed.",
     de: "Hier gibt es schon {max} Vorlagen. Löschen Sie eine, die nicht mehr gebraucht wird.",
   },
+  "too-many-offers": {
+    en: "This podcast has {max} offers in this campaign already. Add a version to one of them.",
+    de: "Dieser Podcast hat in dieser Kampagne schon {max} Angebote. Fügen Sie einem davon eine Fassung hinzu.",
+  },
+  "too-many-versions": {
+    en: "This offer has {max} versions already. Make a new offer.",
+    de: "Dieses Angebot hat schon {max} Fassungen. Legen Sie ein neues Angebot an.",
+  },
+  "offer-not-open": {
+    en: "This offer is no longer open. Nothing was changed.",
+    de: "Dieses Angebot ist nicht mehr offen. Es wurde nichts geändert.",
+  },
+  "terms-incomplete": {
+    en: "What this offer costs without tax is not known. Add the tax rate or the downloads promised in a new version, then agree.",
+    de: "Was dieses Angebot ohne Steuer kostet, ist nicht bekannt. Ergänzen Sie in einer neuen Fassung den Steuersatz oder die zugesagten Downloads, und sagen Sie dann zu.",
+  },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
@@ -187,16 +203,20 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Programme und Dateien, deren Name nicht sagt, was sie sind, können nicht versendet werden.",
   },
   "too-many-files": {
-    en: "An answer can have at most {max} files, together 10 MB.",
-    de: "Eine Antwort kann höchstens {max} Dateien haben, zusammen 10 MB.",
+    en: "An e-mail can have at most {max} files, together 10 MB.",
+    de: "Eine E-Mail kann höchstens {max} Dateien haben, zusammen 10 MB.",
+  },
+  "files-too-large": {
+    en: "Microsoft takes at most 2 MB of files in an e-mail. Leave some out, or link to them.",
+    de: "Microsoft nimmt mit einer E-Mail höchstens 2 MB an Dateien an. Lassen Sie welche weg oder verlinken Sie sie.",
   },
   "files-full": {
     en: "Your organization has no room for more files.",
     de: "Ihre Organisation hat keinen Platz für weitere Dateien.",
   },
   "files-missing": {
-    en: "A file of this answer is not there any more. Look at its files and send again.",
-    de: "Eine Datei dieser Antwort ist nicht mehr da. Sehen Sie die Dateien durch und senden Sie noch einmal.",
+    en: "A file of this e-mail is not there any more. Look at its files and send again.",
+    de: "Eine Datei dieser E-Mail ist nicht mehr da. Sehen Sie die Dateien durch und senden Sie noch einmal.",
   },
   "file-risky": {
     en: "This file can do harm. Download it only if you know what it is.",
@@ -230,6 +250,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "mailbox-incomplete": {
     en: "The mail server settings are incomplete.",
     de: "Die Angaben zum Mailserver sind unvollständig.",
+  },
+  "domain-refuses": {
+    en: "Servers would refuse these e-mails: their domain’s DMARC record says so. The mail account’s page shows which records to add. Nothing was sent.",
+    de: "Server würden diese E-Mails ablehnen: Das verlangt der DMARC-Eintrag ihrer Domain. Welche Einträge fehlen, steht auf der Seite des E-Mail-Kontos. Es wurde nichts gesendet.",
   },
   "mailbox-paused": {
     en: "Sending through this mailbox is paused.",
@@ -427,6 +451,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "already-handed": {
     en: "The e-mail is out already and cannot be taken back.",
     de: "Die E-Mail ist schon unterwegs und lässt sich nicht mehr zurückholen.",
+  },
+  "mailing-begun": {
+    en: "This mailing has begun or was stopped. Its time cannot be changed any more.",
+    de: "Dieser Versand hat schon begonnen oder wurde gestoppt. Sein Zeitpunkt lässt sich nicht mehr ändern.",
   },
   "follow-up-released": {
     en: "This follow-up is out already or was stopped. It cannot be changed any more.",

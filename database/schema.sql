@@ -270,6 +270,20 @@ AS $function$
   on conflict (mail_id) do update set noted = excluded.noted;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.offer_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.offer_id, old.number, old.side, old.terms, old.created)
+    is distinct from (new.offer_id, new.number, new.side, new.terms, new.created)
+    or (new.login_id is not null and new.login_id is distinct from old.login_id) then
+    raise exception 'a version of an offer is never changed';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.podcast_address_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -540,7 +554,8 @@ create table campaign_entry (
   podcast_id bigint not null,
   state text default 'New'::text not null,
   added_by bigint,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  form text
 );
 
 create table campaign_figures (
@@ -918,6 +933,14 @@ create table mail_account (
   left_by bigint
 );
 
+create table mail_domain (
+  domain text not null,
+  checked timestamp with time zone not null,
+  findings jsonb not null,
+  verdict text not null,
+  failing_since timestamp with time zone
+);
+
 create table mail_file (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1098,6 +1121,18 @@ create table mailbox_handover (
   account_id bigint not null
 );
 
+create table mailbox_probe (
+  mailbox_id bigint not null,
+  asked timestamp with time zone,
+  sent timestamp with time zone,
+  message_id text,
+  done timestamp with time zone,
+  domain text,
+  outcome text,
+  signatures jsonb default '[]'::jsonb not null,
+  return_path text
+);
+
 create table mailbox_reader (
   mailbox_id bigint not null,
   account text default ''::text not null,
@@ -1152,7 +1187,9 @@ create table mailing (
   not_before timestamp with time zone,
   subject_b text,
   follow_ups_paused timestamp with time zone,
-  joined_body text
+  joined_body text,
+  files_of bigint,
+  form text default 'formal'::text not null
 );
 
 create table member_removal (
@@ -1210,7 +1247,8 @@ create table message (
   document jsonb,
   people jsonb,
   step smallint default 0 not null,
-  arm text
+  arm text,
+  refused timestamp with time zone
 );
 
 create table message_attempt (
@@ -1242,7 +1280,9 @@ create table message_file (
   risk text,
   size integer not null,
   kept integer default 0 not null,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  campaign_id bigint,
+  mailing_id bigint
 );
 
 create table message_file_piece (
@@ -1304,6 +1344,36 @@ create table notice_setting (
   login_id bigint not null,
   time_zone text,
   mailed_daily date
+);
+
+create table offer (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  entry_id bigint not null,
+  state text default 'open'::text not null,
+  version integer default 1 not null,
+  agreed_total bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+);
+
+create table offer_decision (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  act text not null,
+  version integer not null,
+  seen timestamp with time zone not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table offer_version (
+  offer_id bigint not null,
+  number integer not null,
+  side text not null,
+  terms jsonb not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table opt_out_link (
@@ -1852,6 +1922,8 @@ alter table campaign_briefing add constraint campaign_briefing_words_check CHECK
 
 alter table campaign_entry add constraint campaign_entry_campaign_id_podcast_id_key UNIQUE (campaign_id, podcast_id);
 
+alter table campaign_entry add constraint campaign_entry_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
+
 alter table campaign_entry add constraint campaign_entry_pkey PRIMARY KEY (id);
 
 alter table campaign_entry add constraint campaign_entry_public_id_key UNIQUE (public_id);
@@ -2068,6 +2140,10 @@ alter table mail_account add constraint mail_account_refused_in_row_check CHECK 
 
 alter table mail_account add constraint mail_account_unclear_in_row_check CHECK ((unclear_in_row >= 0));
 
+alter table mail_domain add constraint mail_domain_pkey PRIMARY KEY (domain);
+
+alter table mail_domain add constraint mail_domain_verdict_check CHECK ((verdict = ANY (ARRAY['good'::text, 'fault'::text, 'unknown'::text])));
+
 alter table mail_file add constraint mail_file_mail_id_part_key UNIQUE (mail_id, part);
 
 alter table mail_file add constraint mail_file_pkey PRIMARY KEY (id);
@@ -2146,6 +2222,14 @@ alter table mailbox_grant add constraint mailbox_grant_state_check CHECK ((state
 
 alter table mailbox_handover add constraint mailbox_handover_pkey PRIMARY KEY (id);
 
+alter table mailbox_probe add constraint mailbox_probe_check CHECK (((sent IS NULL) = (message_id IS NULL)));
+
+alter table mailbox_probe add constraint mailbox_probe_check1 CHECK ((((done IS NULL) = (outcome IS NULL)) AND ((done IS NULL) = (domain IS NULL))));
+
+alter table mailbox_probe add constraint mailbox_probe_outcome_check CHECK ((outcome = ANY (ARRAY['arrived'::text, 'not-arrived'::text, 'not-sent'::text, 'no-inbox'::text])));
+
+alter table mailbox_probe add constraint mailbox_probe_pkey PRIMARY KEY (mailbox_id);
+
 alter table mailbox_reader add constraint mailbox_reader_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'polling'::text, 'waiting'::text, 'off'::text])));
 
 alter table mailbox_reader add constraint mailbox_reader_pkey PRIMARY KEY (mailbox_id);
@@ -2153,6 +2237,8 @@ alter table mailbox_reader add constraint mailbox_reader_pkey PRIMARY KEY (mailb
 alter table mailbox_test add constraint mailbox_test_pkey PRIMARY KEY (id);
 
 alter table mailing add constraint mailing_content_refusals_check CHECK ((content_refusals >= 0));
+
+alter table mailing add constraint mailing_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
 
 alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['mailing'::text, 'reply'::text])));
 
@@ -2200,19 +2286,19 @@ alter table message_entry add constraint message_entry_pkey PRIMARY KEY (message
 
 alter table message_file add constraint message_file_check CHECK (((kept >= 0) AND (kept <= size)));
 
-alter table message_file add constraint message_file_check1 CHECK ((num_nonnulls(conversation_id, message_id) = 1));
-
-alter table message_file add constraint message_file_check2 CHECK (((conversation_id IS NULL) = (login_id IS NULL)));
-
-alter table message_file add constraint message_file_check3 CHECK (((message_id IS NULL) OR (kept = size)));
-
 alter table message_file add constraint message_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 
 alter table message_file add constraint message_file_pkey PRIMARY KEY (id);
 
+alter table message_file add constraint message_file_place CHECK ((num_nonnulls(conversation_id, campaign_id, message_id, mailing_id) = 1));
+
 alter table message_file add constraint message_file_public_id_key UNIQUE (public_id);
 
 alter table message_file add constraint message_file_size_check CHECK (((size >= 1) AND (size <= 10000000)));
+
+alter table message_file add constraint message_file_whole CHECK (((num_nonnulls(message_id, mailing_id) = 0) OR (kept = size)));
+
+alter table message_file add constraint message_file_writer CHECK ((num_nonnulls(conversation_id, campaign_id) = num_nonnulls(login_id)));
 
 alter table message_file_piece add constraint message_file_piece_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 262144)));
 
@@ -2245,6 +2331,30 @@ alter table notice_choice add constraint notice_choice_mail_check CHECK ((mail =
 alter table notice_choice add constraint notice_choice_pkey PRIMARY KEY (login_id, kind);
 
 alter table notice_setting add constraint notice_setting_pkey PRIMARY KEY (login_id);
+
+alter table offer add constraint offer_agreed_total_check CHECK ((agreed_total >= 0));
+
+alter table offer add constraint offer_check CHECK (((state = 'agreed'::text) = (agreed_total IS NOT NULL)));
+
+alter table offer add constraint offer_pkey PRIMARY KEY (id);
+
+alter table offer add constraint offer_public_id_key UNIQUE (public_id);
+
+alter table offer add constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text])));
+
+alter table offer add constraint offer_version_check CHECK ((version > 0));
+
+alter table offer_decision add constraint offer_decision_act_check CHECK ((act = ANY (ARRAY['agree'::text, 'decline'::text, 'withdraw'::text])));
+
+alter table offer_decision add constraint offer_decision_pkey PRIMARY KEY (id);
+
+alter table offer_decision add constraint offer_decision_version_check CHECK ((version > 0));
+
+alter table offer_version add constraint offer_version_number_check CHECK ((number > 0));
+
+alter table offer_version add constraint offer_version_pkey PRIMARY KEY (offer_id, number);
+
+alter table offer_version add constraint offer_version_side_check CHECK ((side = ANY (ARRAY['us'::text, 'host'::text])));
 
 alter table opt_out_link add constraint opt_out_link_address_hmac_check CHECK ((length(address_hmac) = 32));
 
@@ -2776,6 +2886,8 @@ alter table mailbox_grant add constraint mailbox_grant_mailbox_id_fkey FOREIGN K
 
 alter table mailbox_handover add constraint mailbox_handover_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE;
 
+alter table mailbox_probe add constraint mailbox_probe_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
 alter table mailbox_reader add constraint mailbox_reader_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
 
 alter table mailbox_test add constraint mailbox_test_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -2783,6 +2895,8 @@ alter table mailbox_test add constraint mailbox_test_login_id_fkey FOREIGN KEY (
 alter table mailbox_test add constraint mailbox_test_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table mailing add constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table mailing add constraint mailing_files_of_fkey FOREIGN KEY (files_of) REFERENCES mailing(id) ON DELETE SET NULL;
 
 alter table mailing add constraint mailing_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -2822,9 +2936,13 @@ alter table message_entry add constraint message_entry_message_id_fkey FOREIGN K
 
 alter table message_entry add constraint message_entry_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id);
 
+alter table message_file add constraint message_file_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
 alter table message_file add constraint message_file_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table message_file add constraint message_file_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailing(id) ON DELETE CASCADE;
 
 alter table message_file add constraint message_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
@@ -2849,6 +2967,16 @@ alter table notice add constraint notice_owner_id_fkey FOREIGN KEY (owner_id) RE
 alter table notice_choice add constraint notice_choice_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table notice_setting add constraint notice_setting_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table offer add constraint offer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table offer_decision add constraint offer_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table offer_decision add constraint offer_decision_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE CASCADE;
+
+alter table offer_version add constraint offer_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table offer_version add constraint offer_version_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE CASCADE;
 
 alter table opt_out_link add constraint opt_out_link_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
 
@@ -3076,6 +3204,8 @@ CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btre
 
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
 
+CREATE INDEX mail_domain_checked ON public.mail_domain USING btree (checked);
+
 CREATE INDEX mail_file_hash ON public.mail_file USING btree (hash) WHERE (hash IS NOT NULL);
 
 CREATE INDEX mail_key_mail ON public.mail_key USING btree (mail_id);
@@ -3114,6 +3244,8 @@ CREATE INDEX mailing_begun_with ON public.mailing USING btree (owner_id) WHERE (
 
 CREATE INDEX mailing_campaign ON public.mailing USING btree (campaign_id, id DESC);
 
+CREATE INDEX mailing_files_of ON public.mailing USING btree (files_of) WHERE (files_of IS NOT NULL);
+
 CREATE INDEX mailing_held ON public.mailing USING btree (mailbox_id) WHERE (held IS NOT NULL);
 
 CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
@@ -3136,7 +3268,11 @@ CREATE INDEX message_entry_entry ON public.message_entry USING btree (entry_id) 
 
 CREATE INDEX message_entry_podcast ON public.message_entry USING btree (podcast_id);
 
+CREATE INDEX message_file_campaign ON public.message_file USING btree (campaign_id, login_id);
+
 CREATE INDEX message_file_draft ON public.message_file USING btree (conversation_id, login_id);
+
+CREATE INDEX message_file_mailing ON public.message_file USING btree (mailing_id);
 
 CREATE INDEX message_file_message ON public.message_file USING btree (message_id);
 
@@ -3148,8 +3284,6 @@ CREATE INDEX message_handed ON public.message USING btree (mailbox_id, handed) W
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 
-CREATE INDEX message_no_such_mailbox ON public.message USING btree (mailbox_id, modified) WHERE ((state = 'failed'::text) AND (reason = 'no-such-mailbox'::text));
-
 CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
@@ -3159,6 +3293,8 @@ CREATE INDEX message_podcast ON public.message USING btree (podcast_id, owner_id
 CREATE INDEX message_recipient ON public.message USING btree (owner_id, recipient_key);
 
 CREATE INDEX message_recipient_key ON public.message USING btree (recipient_key);
+
+CREATE INDEX message_refused ON public.message USING btree (mailbox_id, refused) WHERE (refused IS NOT NULL);
 
 CREATE INDEX message_subject ON public.message USING btree (owner_id, md5(lower(regexp_replace(btrim(subject), '\s+'::text, ' '::text, 'g'::text))));
 
@@ -3171,6 +3307,14 @@ CREATE INDEX move_suggestion_entry ON public.move_suggestion USING btree (entry_
 CREATE INDEX notice_login ON public.notice USING btree (login_id, id DESC);
 
 CREATE INDEX notice_unseen ON public.notice USING btree (login_id) WHERE (seen IS NULL);
+
+CREATE INDEX offer_decision_login ON public.offer_decision USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX offer_decision_offer ON public.offer_decision USING btree (offer_id, id);
+
+CREATE INDEX offer_entry ON public.offer USING btree (entry_id, id);
+
+CREATE INDEX offer_version_login ON public.offer_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX own_template_login ON public.own_template USING btree (login_id) WHERE (login_id IS NOT NULL);
 
@@ -3352,6 +3496,8 @@ CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR 
 CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
+
+CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION offer_version_stays();
 
 CREATE TRIGGER podcast_address_words AFTER UPDATE OF address_id ON public.podcast FOR EACH ROW WHEN ((old.address_id IS DISTINCT FROM new.address_id)) EXECUTE FUNCTION podcast_address_words();
 

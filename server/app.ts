@@ -26,6 +26,7 @@ import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { openingRoutes } from "./mailbox/opening-routes.ts";
 import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
+import { offerRoutes } from "./offers/routes.ts";
 import { followUpRoutes } from "./outreach/follow-up-routes.ts";
 import { addOptOutPage, readLinkUrl } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
@@ -73,6 +74,7 @@ export const routes: readonly Served[] = [
   ...erasureRoutes,
   ...sortingRoutes,
   ...teamRoutes,
+  ...offerRoutes,
   ...resultRoutes,
 ];
 

@@ -48,4 +48,5 @@ export const crontab = [
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
   "41 2 * * * forget-mail ?max=3",
+  "29 * * * * check-domains ?max=1",
 ].join("\n");

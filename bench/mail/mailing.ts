@@ -22,13 +22,13 @@ export interface MailPlace {
   password: string;
 }
 
-/** A campaign of so many unlocked podcasts and a user whose mailbox knows no limits. */
-export async function makeSender(context: Context, place: MailPlace, recipients: number) {
+/** An organization with a campaign of so many unlocked podcasts, and a user whose mailbox knows no limits. */
+export async function makeSender(context: Context, place: MailPlace, sender: string, recipients: number) {
   const { db } = context;
   const { owner, login } = await inTransaction(db, async (tx) => {
-    const owner = await createOwner(tx, { name: "bench", displayName: "Bench" });
+    const owner = await createOwner(tx, { name: sender, displayName: "Bench" });
     const login = await createLogin(tx, {
-      username: "bench@brand.example",
+      username: `${sender}@brand.example`,
       password: "a long enough password",
       ownerIds: [owner.id],
       firstName: "Kim",
@@ -40,7 +40,7 @@ export async function makeSender(context: Context, place: MailPlace, recipients:
       { loginId: login.id, ownerId: owner.id },
       {
         senderName: "Kim Berg",
-        senderAddress: "kim@brand.example",
+        senderAddress: `${sender}@brand.example`,
         communicationAddress: "podcasts@brand.example",
         senderIdentity: "Brand GmbH\nWeg 1\n10115 Berlin",
         imap: null,
@@ -71,7 +71,7 @@ export async function makeSender(context: Context, place: MailPlace, recipients:
     const podcast = await makePodcast(db, {
       title: `Show ${made}`,
       artist: "Ada Host",
-      address: `host-${made}@shows.example`,
+      address: `host-${made}@${sender}.example`,
     });
     await makeUnlock(db, owner.id, podcast.id);
     const { publicId } = await db
@@ -87,17 +87,22 @@ export async function makeSender(context: Context, place: MailPlace, recipients:
     caller,
     campaignId: campaign.publicId,
     entries,
-    /** Queues a mail to every podcast of the campaign. */
+    /** Queues a mail to every podcast of the campaign, each of which stands at New again and will be moved. */
     queue: () =>
-      inTransaction(db, async (tx) =>
-        startMailing(tx, context.secrets, caller, campaign.publicId, {
+      inTransaction(db, async (tx) => {
+        await tx
+          .updateTable("campaign_entry")
+          .set({ state: "New" })
+          .where("campaign_id", "=", campaign.id)
+          .execute();
+        await startMailing(tx, context.secrets, caller, campaign.publicId, {
           subject: SUBJECT,
           body: BODY,
           recipients: entries,
           language: "en",
           again: true,
           seen: await newestMail(tx, owner.id),
-        }),
-      ),
+        });
+      }),
   };
 }

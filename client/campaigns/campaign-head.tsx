@@ -33,6 +33,8 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
+  // Pages that belong to a section of another address.
+  const onOffers = useRouterState({ select: ({ location }) => location.pathname.endsWith("/offers") });
   const onBriefing = useRouterState({ select: ({ location }) => location.pathname.endsWith("/briefing") });
 
   function deleted(name: string): void {
@@ -87,7 +89,9 @@ export function CampaignHead({ id, campaign, failed }: Props) {
             to={to}
             params={{ publicId: id }}
             activeOptions={{ exact, includeSearch: false }}
-            aria-current={name === "action" && onBriefing ? "page" : undefined}
+            aria-current={
+              (name === "action" && onBriefing) || (name === "podcasts" && onOffers) ? "page" : undefined
+            }
           >
             <SectionName number={index + 1}>{t(`campaigns.head.${name}`)}</SectionName>
           </Link>

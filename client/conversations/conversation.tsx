@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { use, useEffect, useMemo, useRef, useState } from "react";
 import type { ConversationNote } from "../../contract/conversations/team.ts";
 import { type Conversation, listConversations, seeConversation } from "../../contract/conversations.ts";
 import { call } from "../api/call.ts";
@@ -15,12 +15,14 @@ import { Answering } from "./answering/answering.tsx";
 import { ShowsAside } from "./beside/shows-aside.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
 import { Mail } from "./mail.tsx";
+import { SelectingContext } from "./selecting/selecting-context.ts";
 import { ThreadContext } from "./sorting/thread.ts";
 import { WhichShows } from "./sorting/which-shows.tsx";
 import { TeamNote } from "./team/note.tsx";
 import { TeamActs } from "./team/team-acts.tsx";
 import { useTeam } from "./team/use-team.ts";
 import { Turn } from "./turn.tsx";
+import { useMoveShows } from "./use-move-shows.ts";
 
 /** Opened for so long, it counts as seen. */
 const SEEN_MS = 1_000;
@@ -82,9 +84,12 @@ export function ConversationView({ conversation, search }: Props) {
     });
   const allOpen = mails.every((mail) => open.has(mail.publicId));
   const unfold = () => setOpen(new Set(allOpen ? firstOpen(mails) : mails.map((mail) => mail.publicId)));
+  const selecting = use(SelectingContext);
+  const { move, failure } = useMoveShows();
   useShortcuts({
     unfold,
     quotes: () => setQuotes(!quotes),
+    moveCard: selecting ? undefined : (place) => void move(conversation.shows, place),
   });
 
   const suggestions = mails.flatMap((mail) => mail.suggestions);
@@ -93,6 +98,7 @@ export function ConversationView({ conversation, search }: Props) {
     suggestions.findLast(({ state }) => state === "offered")?.publicId,
     // What is being sent can be taken back for some seconds only.
     waiting ?? suggestions.findLast(({ undoable }) => undoable)?.publicId,
+    mails.findLast((mail) => mail.direction !== "out")?.publicId,
   ];
 
   const { more } = conversation;
@@ -163,6 +169,7 @@ export function ConversationView({ conversation, search }: Props) {
           </div>
         </header>
         {overtaken === null ? null : <Note kind="failing" start={overtaken} />}
+        {failure === null ? null : <Note kind="failing" start={failure} />}
         {conversation.more > 0 ? (
           <p className="small muted">{t("conversations.older", { count: conversation.more })}</p>
         ) : null}

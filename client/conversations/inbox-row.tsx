@@ -4,6 +4,7 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Cover } from "../ui/cover.tsx";
+import { Checkbox } from "../ui/fields/checkbox.tsx";
 import { RowLink } from "../ui/lists/row-link.tsx";
 import { FittingLine } from "./fitting-line.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
@@ -15,10 +16,13 @@ interface Props {
   row: ConversationRow;
   search: InboxSearch;
   current: boolean;
+  selected: boolean;
+  /** `range`: with Shift held. */
+  onSelect: (range: boolean) => void;
 }
 
 /** One conversation: show, person, the newest words, campaign, whose turn, who has it, when. */
-export function InboxRow({ row, search, current }: Props) {
+export function InboxRow({ row, search, current, selected, onSelect }: Props) {
   const t = useText();
   const format = useFormats();
   const time = useShortTime();
@@ -29,8 +33,16 @@ export function InboxRow({ row, search, current }: Props) {
   const { fits } = row;
   // In a search the lines stand in the order of the mails that fit.
   const at = fits?.at ?? row.at;
+  const name = showsName(row.shows, t) || row.subject;
+  const marks = [row.unread && "unread", current && "current", selected && "selected"];
   return (
-    <li className={["inbox-row", row.unread && "unread", current && "current"].filter(Boolean).join(" ")}>
+    <li className={["inbox-row", ...marks].filter(Boolean).join(" ")}>
+      <Checkbox
+        className="inbox-row-pick"
+        label={t("conversations.together.select", { name })}
+        checked={selected}
+        onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey ?? false)}
+      />
       <Cover src={first?.cover ?? ""} size={40} />
       <div className="min-w-0">
         <p className="inbox-row-head">
@@ -45,7 +57,7 @@ export function InboxRow({ row, search, current }: Props) {
             data-row={row.publicId}
             aria-current={current ? "true" : undefined}
           >
-            {showsName(row.shows, t) || row.subject}
+            {name}
             {row.unread ? <span className="visually-hidden">, {t("conversations.unread")}</span> : null}
           </RowLink>
           <time dateTime={at} title={format.dayAndTime(at)}>

@@ -1,14 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import {
   isWithinBounds,
   MOST_SEARCH_LETTERS,
   MOST_SEARCH_WORDS,
 } from "../../contract/conversations/search.ts";
-import { ToldWords } from "../catalogue/results/told-words.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { SearchLine } from "../ui/lists/search-line.tsx";
+import { useTypedWords } from "../ui/lists/use-typed-words.ts";
 import { type InboxSearch, withWords } from "./inbox-search.ts";
 
 /** Pause after the last letter before it is searched, in ms. */
@@ -26,48 +26,29 @@ export function InboxSearchLine({ search, openId }: Props) {
   const hint = useId();
   const navigate = useNavigate();
   const { q } = search;
-  const [typed, setTyped] = useState(q ?? "");
-  const [told] = useState(() => new ToldWords(q));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const line = useTypedWords(q, {
+    restMs: REST_MS,
+    read: (typed) => (isWithinBounds(typed) ? typed.trim() || undefined : null),
+    onTell: (next) =>
+      void navigate({
+        ...(openId === undefined
+          ? { to: paths.messages }
+          : { to: paths.conversation, params: { conversationId: openId } }),
+        search: withWords(search, next),
+        // Each search is one step back, not each letter.
+        replace: q !== undefined && next !== undefined,
+        resetScroll: false,
+      }),
+  });
 
-  // Back, Forward and "Show all" change the address from outside; changes made here are already known.
-  useEffect(() => {
-    if (!told.come(q)) return;
-    clearTimeout(timer.current);
-    setTyped(q ?? "");
-  }, [q, told]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function tell(words: string): void {
-    clearTimeout(timer.current);
-    const next = words.trim() || undefined;
-    if (!isWithinBounds(words) || !told.tell(next)) return;
-    void navigate({
-      ...(openId === undefined
-        ? { to: paths.messages }
-        : { to: paths.conversation, params: { conversationId: openId } }),
-      search: withWords(search, next),
-      // Each search is one step back, not each letter.
-      replace: q !== undefined && next !== undefined,
-      resetScroll: false,
-    });
-  }
-
-  const tooLong = !isWithinBounds(typed);
+  const tooLong = !isWithinBounds(line.value);
   return (
     <div className="inbox-search">
       <SearchLine
         label={t("conversations.search")}
         placeholder={t("conversations.search.placeholder")}
-        value={typed}
         describedBy={hint}
-        onChange={(words) => {
-          setTyped(words);
-          clearTimeout(timer.current);
-          if (words === "") tell("");
-          else timer.current = setTimeout(() => tell(words), REST_MS);
-        }}
-        onSubmit={() => tell(typed)}
+        {...line}
       />
       <p id={hint} className={tooLong ? "small" : "small muted"} role={tooLong ? "alert" : undefined}>
         {tooLong

@@ -4,11 +4,12 @@ import { download } from "../api/download.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { forget } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
+import { fileSize } from "../outreach/files/file-size.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { saveFile } from "../ui/lists/save-file.ts";
-import { fileSize } from "./file-size.ts";
+import "../outreach/files/files.css";
 
 /** The files of a mail; risky ones are handed over after a question that says why. */
 export function MailFiles({ files }: { files: readonly MailFile[] }) {
@@ -67,7 +68,7 @@ function FileLine({ file }: { file: MailFile }) {
         <small className="small muted">
           {t("conversations.file.about", { size: fileSize(file.size, t), state })}
         </small>
-        {file.risk ? <small className="small warn">{t(`conversations.risk.${file.risk}`)}</small> : null}
+        {file.risk ? <small className="small warn">{t(`outreach.file.risk.${file.risk}`)}</small> : null}
         {error && !asking ? (
           <small className="small danger" role="alert">
             {error}
@@ -103,7 +104,7 @@ function FileLine({ file }: { file: MailFile }) {
               <b>{file.name}</b>
             </bdi>
           </p>
-          {file.risk ? <p>{t(`conversations.risk.${file.risk}`)}</p> : null}
+          {file.risk ? <p>{t(`outreach.file.risk.${file.risk}`)}</p> : null}
           <p>{t("conversations.file.askLead")}</p>
         </ConfirmDialog>
       ) : null}

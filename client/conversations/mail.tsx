@@ -22,7 +22,7 @@ interface Props {
   /** Whether quotations are unfolded. */
   quotes: boolean;
   first?: boolean;
-  /** The suggestions, and the answer, that keys decide on. */
+  /** The suggestions, the answer and the mail that keys decide on. */
   keys: readonly (string | undefined)[];
 }
 
@@ -64,7 +64,9 @@ export function Mail({ mail, open, onToggle, quotes, first, keys }: Props) {
             <time dateTime={mail.at}>{format.dayAndTime(mail.at)}</time>
           </button>
         </h3>
-        {mail.direction === "out" ? null : <MailMenu mail={mail} label={label} />}
+        {mail.direction === "out" ? null : (
+          <MailMenu mail={mail} label={label} hasKey={keys.includes(mail.publicId)} />
+        )}
       </div>
       <div className="mail-marks">{marks}</div>
       <KindLine mail={mail} />

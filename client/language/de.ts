@@ -18,7 +18,10 @@ import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
+import { mailboxDomain } from "./de/mailbox-domain.ts";
+import { offers } from "./de/offers.ts";
 import { outreach } from "./de/outreach.ts";
+import { outreachFiles } from "./de/outreach-files.ts";
 import { outreachFollowUps } from "./de/outreach-follow-ups.ts";
 import { outreachRoom } from "./de/outreach-room.ts";
 import { outreachTemplates } from "./de/outreach-templates.ts";
@@ -44,7 +47,10 @@ export const de: Record<TextKey, string> = {
   ...credits,
   ...dashboard,
   ...mailbox,
+  ...mailboxDomain,
+  ...offers,
   ...outreach,
+  ...outreachFiles,
   ...outreachFollowUps,
   ...outreachRoom,
   ...outreachTemplates,

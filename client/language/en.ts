@@ -18,7 +18,10 @@ import { conversationsAnswering } from "./en/conversations-answering.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
+import { mailboxDomain } from "./en/mailbox-domain.ts";
+import { offers } from "./en/offers.ts";
 import { outreach } from "./en/outreach.ts";
+import { outreachFiles } from "./en/outreach-files.ts";
 import { outreachFollowUps } from "./en/outreach-follow-ups.ts";
 import { outreachRoom } from "./en/outreach-room.ts";
 import { outreachTemplates } from "./en/outreach-templates.ts";
@@ -43,7 +46,10 @@ export const en = {
   ...credits,
   ...dashboard,
   ...mailbox,
+  ...mailboxDomain,
+  ...offers,
   ...outreach,
+  ...outreachFiles,
   ...outreachFollowUps,
   ...outreachRoom,
   ...outreachTemplates,

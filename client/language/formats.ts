@@ -29,6 +29,10 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const weekdays = {
+    short: new Intl.DateTimeFormat(locale, { weekday: "short" }),
+    long: new Intl.DateTimeFormat(locale, { weekday: "long" }),
+  };
   const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
@@ -78,6 +82,8 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
     percent: (share: number) => percent.format(share),
     day,
     dayOrMonth,
+    /** Tuesday, or Tue: of an instant. */
+    weekday: (iso: string, form: "short" | "long" = "long") => weekdays[form].format(new Date(iso)),
     /** 2:02 PM, 14:02 */
     time: (iso: string) => clock.format(new Date(iso)),
     /** Nov 18, 2:02 PM */

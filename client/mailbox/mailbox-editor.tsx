@@ -12,6 +12,7 @@ import { ConnectionTest } from "./connection-test.tsx";
 import { AccountSection } from "./consent/account-section.tsx";
 import { ConsentSection } from "./consent/consent-section.tsx";
 import { OfferedWay } from "./consent/offered-way.tsx";
+import { DomainPanel } from "./domain/domain-panel.tsx";
 import { HealthPanel } from "./list/health-panel.tsx";
 import "./mailbox.css";
 import type { MailboxForm } from "./mailbox-form.ts";
@@ -138,6 +139,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
         </form>
         <div className="test-column">
           {saved ? <HealthPanel mailbox={saved} /> : null}
+          {saved?.domain ? <DomainPanel mailboxId={saved.id} report={saved.domain} /> : null}
           {otherWay ? null : (
             <ConnectionTest
               result={editor.result}

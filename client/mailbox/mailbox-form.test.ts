@@ -51,6 +51,7 @@ const saved: MailboxDetail = {
   missing: null,
   waiting: 0,
   otherTransport: null,
+  domain: null,
   created: "2026-11-02T09:00:00Z",
   senderName: "Mara",
   communicationAddress: "",

@@ -12,6 +12,7 @@ import { useText } from "../language/text.tsx";
 import { Composer } from "../outreach/composer/composer.tsx";
 import { DraftWords } from "../outreach/composer/draft-words.tsx";
 import { useDraft } from "../outreach/composer/use-draft.ts";
+import { useKeptFiles } from "../outreach/files/use-campaign-files.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -54,6 +55,8 @@ function Writing({ campaign }: { campaign: Campaign }) {
   const mailbox = useAsk(readMailbox, { query: { owner: owner?.publicId } }, { enabled: Boolean(owner) });
   // The note about the account is above the podcasts: arriving later, it would push them down.
   const known = !owner || !mailbox.isPending;
+  const files = useKeptFiles(publicId);
+  const error = entries.error ?? (files.data ? null : files.error);
   const mailings = useAsk(listMailings, { params: { id: publicId } });
   const earlier =
     mailings.data && mailings.data.length > 0 ? (
@@ -75,8 +78,8 @@ function Writing({ campaign }: { campaign: Campaign }) {
           <Button onClick={handle.keep}>{t("outreach.saveDraft")}</Button>
         </div>
       </div>
-      {entries.error ? <Note kind="failing">{sentenceOf(entries.error, t)}</Note> : null}
-      {entries.data && known ? (
+      {error ? <Note kind="failing">{sentenceOf(error, t)}</Note> : null}
+      {entries.data && files.data && known ? (
         <Composer
           campaign={campaign}
           owner={owner}
@@ -84,6 +87,7 @@ function Writing({ campaign }: { campaign: Campaign }) {
           chosen={chosen}
           handle={handle}
           mailbox={mailbox.data}
+          files={files.data}
           onRoom={(chosenEntries) => {
             keepSelection(publicId, chosenEntries);
             void navigate({ to: paths.room, params: { publicId } });
@@ -92,7 +96,7 @@ function Writing({ campaign }: { campaign: Campaign }) {
             void navigate({ to: paths.mailing, params: { publicId, mailingId } })
           }
         />
-      ) : entries.error ? null : (
+      ) : error ? null : (
         <Waiting />
       )}
       <p className="narrow-only mt-4">{earlier}</p>

@@ -1,5 +1,5 @@
 import { Outlet, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../api/problem.ts";
 import { InboxEmpty } from "../conversations/inbox-empty.tsx";
 import { inboxHeadline } from "../conversations/inbox-headline.ts";
@@ -8,10 +8,18 @@ import { readInboxSearch } from "../conversations/inbox-search.ts";
 import { InboxSearchLine } from "../conversations/inbox-search-line.tsx";
 import { InboxViews } from "../conversations/inbox-views.tsx";
 import { OpeningNote } from "../conversations/opening/opening-note.tsx";
+import { LeftOverNote } from "../conversations/selecting/left-over.tsx";
+import { SelectedBar } from "../conversations/selecting/selected-bar.tsx";
+import { SelectingContext } from "../conversations/selecting/selecting-context.ts";
+import { useChangeTogether } from "../conversations/selecting/use-change-together.ts";
 import { useInbox } from "../conversations/use-inbox.ts";
-import { useInboxKeys } from "../conversations/use-inbox-keys.ts";
+import { focusAfter, useInboxKeys } from "../conversations/use-inbox-keys.ts";
+import { useMoveShows } from "../conversations/use-move-shows.ts";
+import { NewMailDialog } from "../conversations/writing/new-mail-dialog.tsx";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { useSelection } from "../ui/lists/selection.ts";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 import "../conversations/inbox.css";
@@ -30,7 +38,16 @@ export default function MessagesPage() {
   const { conversationId: openId } = useParams({ strict: false }) as { conversationId?: string };
   const inbox = useInbox(search);
   const ids = useMemo(() => inbox.rows.map((row) => row.publicId), [inbox.rows]);
-  useInboxKeys(ids, openId, search);
+  const selection = useSelection(ids);
+  const chosen = inbox.rows.filter((row) => selection.has(row.publicId));
+  const together = useChangeTogether((changed) => {
+    // What was not changed stays selected.
+    for (const id of changed) selection.toggle(id);
+    focusAfter(ids, changed);
+  });
+  const moves = useMoveShows();
+  const [writing, setWriting] = useState(false);
+  useInboxKeys({ ids, openId, search, selection, onNew: () => setWriting(true) });
 
   // On a small screen the conversation covers the list: back there, the focus returns to its row.
   const lastOpen = useRef(openId);
@@ -47,55 +64,80 @@ export default function MessagesPage() {
   const headline = inboxHeadline(first, search, t);
   const behind = first?.mailboxes.filter((one) => one.behind) ?? [];
   return (
-    <main className={openId ? "page inbox-page reading" : "page inbox-page"} tabIndex={-1}>
-      <div className="folio ruled inbox-folio">
-        <h1>{headline}</h1>
-        <span role="status" className="visually-hidden">
-          {q && first ? headline : ""}
-        </span>
-      </div>
-      <OpeningNote />
-      {behind.map((one) => (
-        <Note
-          key={one.publicId}
-          kind="warning"
-          icon="clock"
-          start={t("conversations.behind", { mailbox: one.name })}
-        >
-          {one.read
-            ? t("conversations.behindSince", { time: format.dayAndTime(one.read) })
-            : t("conversations.neverRead")}
-        </Note>
-      ))}
-      {inbox.error ? (
-        <Note kind={first ? "warning" : "failing"} start={t("conversations.failed")}>
-          {sentenceOf(inbox.error, t)}{" "}
-          <button type="button" onClick={() => void inbox.again()}>
-            {t("conversations.again")}
-          </button>
-        </Note>
-      ) : null}
-      <div className="inbox">
-        <InboxViews search={search} counts={first?.uncounted ? undefined : first?.counts} />
-        <section className="inbox-list" aria-label={t("conversations.list")}>
-          <InboxSearchLine search={search} openId={openId} />
-          {inbox.pending && !inbox.error ? (
-            <Skeleton>
-              <RowBones rows={6} cover={40} />
-            </Skeleton>
-          ) : null}
-          {first && inbox.rows.length > 0 ? (
-            <InboxList rows={inbox.rows} search={search} openId={openId} onMore={inbox.more} />
-          ) : null}
-          {first && inbox.rows.length === 0 ? <InboxEmpty list={first} search={search} /> : null}
-        </section>
-        <div className="inbox-reading">
-          {openId === undefined && inbox.rows.length > 0 ? (
-            <p className="inbox-nothing-open muted">{t("conversations.choose")}</p>
-          ) : null}
-          <Outlet />
+    <SelectingContext value={chosen.length > 0}>
+      <main className={openId ? "page inbox-page reading" : "page inbox-page"} tabIndex={-1}>
+        <div className="folio ruled inbox-folio">
+          <h1>{headline}</h1>
+          <div className="actions">
+            <Button icon="pencil" onClick={() => setWriting(true)}>
+              {t("conversations.new.open")}
+            </Button>
+          </div>
+          <span role="status" className="visually-hidden">
+            {q && first ? headline : ""}
+          </span>
         </div>
-      </div>
-    </main>
+        <OpeningNote />
+        {behind.map((one) => (
+          <Note
+            key={one.publicId}
+            kind="warning"
+            icon="clock"
+            start={t("conversations.behind", { mailbox: one.name })}
+          >
+            {one.read
+              ? t("conversations.behindSince", { time: format.dayAndTime(one.read) })
+              : t("conversations.neverRead")}
+          </Note>
+        ))}
+        {inbox.error ? (
+          <Note kind={first ? "warning" : "failing"} start={t("conversations.failed")}>
+            {sentenceOf(inbox.error, t)}{" "}
+            <button type="button" onClick={() => void inbox.again()}>
+              {t("conversations.again")}
+            </button>
+          </Note>
+        ) : null}
+        <div className="inbox">
+          <InboxViews search={search} counts={first?.uncounted ? undefined : first?.counts} />
+          <section className="inbox-list" aria-label={t("conversations.list")}>
+            <InboxSearchLine search={search} openId={openId} />
+            <LeftOverNote left={together.left} />
+            {moves.failure === null ? null : <Note kind="failing" start={moves.failure} />}
+            {inbox.pending && !inbox.error ? (
+              <Skeleton>
+                <RowBones rows={6} cover={40} />
+              </Skeleton>
+            ) : null}
+            {first && inbox.rows.length > 0 ? (
+              <InboxList
+                rows={inbox.rows}
+                search={search}
+                openId={openId}
+                selection={selection}
+                onMore={inbox.more}
+              />
+            ) : null}
+            {first && inbox.rows.length === 0 ? <InboxEmpty list={first} search={search} /> : null}
+          </section>
+          <div className="inbox-reading">
+            {openId === undefined && inbox.rows.length > 0 ? (
+              <p className="inbox-nothing-open muted">{t("conversations.choose")}</p>
+            ) : null}
+            <Outlet />
+          </div>
+        </div>
+        {chosen.length > 0 ? (
+          <SelectedBar
+            rows={chosen}
+            busy={together.busy}
+            onChange={(changes, says) => void together.change(changes, says)}
+            onMove={(shows, place) => void moves.move(shows, place)}
+            onClear={selection.clear}
+          />
+        ) : null}
+      </main>
+      <NewMailDialog open={writing} campaign={campaign} onClose={() => setWriting(false)} />
+    </SelectingContext>
   );
 }

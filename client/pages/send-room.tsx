@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Campaign, listEntries, readCampaign } from "../../contract/campaigns.ts";
+import type { DraftFile } from "../../contract/outreach/files.ts";
 import { MAX_RECIPIENTS } from "../../contract/outreach.ts";
 import { useSession } from "../accounts/session.ts";
 import { sentenceOf } from "../api/problem.ts";
@@ -9,6 +10,7 @@ import { dropSelection, takeSelection } from "../campaigns/entries/selected-entr
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { useDraft } from "../outreach/composer/use-draft.ts";
+import { useKeptFiles } from "../outreach/files/use-campaign-files.ts";
 import { SendRoom } from "../outreach/room/send-room.tsx";
 import { useRoomWork } from "../outreach/room/use-room-work.ts";
 import { paths } from "../paths.ts";
@@ -24,10 +26,16 @@ export default function SendRoomPage() {
   const { publicId } = useParams({ from });
   const campaign = useAsk(readCampaign, { params: { id: publicId } });
   const entries = useAsk(listEntries, { params: { id: publicId } });
-  const error = campaign.error ?? entries.error;
-  if (campaign.data && entries.data)
+  const files = useKeptFiles(publicId);
+  const error = campaign.error ?? entries.error ?? files.error;
+  if (campaign.data && entries.data && files.data)
     return (
-      <Room key={publicId} campaign={campaign.data} known={entries.data.map((entry) => entry.externalId)} />
+      <Room
+        key={publicId}
+        campaign={campaign.data}
+        known={entries.data.map((entry) => entry.externalId)}
+        files={files.data}
+      />
     );
   return (
     <main className="page composer" tabIndex={-1}>
@@ -43,7 +51,13 @@ export default function SendRoomPage() {
   );
 }
 
-function Room({ campaign, known }: { campaign: Campaign; known: readonly string[] }) {
+interface RoomProps {
+  campaign: Campaign;
+  known: readonly string[];
+  files: readonly DraftFile[];
+}
+
+function Room({ campaign, known, files }: RoomProps) {
   const t = useText();
   const navigate = useNavigate();
   const { publicId } = campaign;
@@ -81,6 +95,7 @@ function Room({ campaign, known }: { campaign: Campaign; known: readonly string[
         campaign={campaign}
         ownerId={owner?.publicId}
         draft={draft.draft}
+        files={files}
         chosen={chosen}
         handle={work}
         open={mail}

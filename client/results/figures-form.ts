@@ -28,7 +28,7 @@ export function figureValues(figures: CampaignFigures, locale: Locale): FigureVa
     adsDelivered: figures.adsDelivered?.toString() ?? "",
     paid: figures.paid?.toString() ?? "",
     budgetProvided: amount(figures.budgetProvided),
-    budgetPlaced: amount(figures.budgetPlaced),
+    budgetPlaced: amount(figures.budgetPlacedEntered),
     budgetSpent: amount(figures.budgetSpent),
   };
 }

@@ -43,7 +43,7 @@ function Line({ item, plain, terms, onAct }: LineProps) {
         ) : null}
       </span>
       <span aria-hidden="true">
-        {item.shortcut && keys ? <KeyCaps name={item.shortcut} /> : <KeyCap>↵</KeyCap>}
+        {item.shortcut && keys ? <KeyCaps name={item.shortcut} place={item.place} /> : <KeyCap>↵</KeyCap>}
       </span>
     </Autocomplete.Item>
   );
@@ -92,7 +92,13 @@ function Search({ onAct }: { onAct: (item: PaletteItem) => void }) {
             <Autocomplete.GroupLabel className="palette-group">{group.label}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(item: PaletteItem) => (
-                <Line key={item.id} item={item} plain={group.name === "acts"} terms={terms} onAct={onAct} />
+                <Line
+                  key={item.id}
+                  item={item}
+                  plain={group.name === "acts" || group.name === "here"}
+                  terms={terms}
+                  onAct={onAct}
+                />
               )}
             </Autocomplete.Collection>
           </Autocomplete.Group>

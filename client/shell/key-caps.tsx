@@ -25,19 +25,34 @@ function useCaps(): (stroke: Stroke) => string[] {
   ];
 }
 
-/** The keys of a shortcut as caps: "Ctrl K", "G then P", "1 to 7". */
-export function KeyCaps({ name }: { name: ShortcutName }) {
+interface Props {
+  name: ShortcutName;
+  /** Of those that follow a first key: this one alone. */
+  place?: number | undefined;
+}
+
+/** The keys of a shortcut as caps: "Ctrl K", "G then P", "1 to 7", "M then 1 to 7". */
+export function KeyCaps({ name, place }: Props) {
   const t = useText();
   const caps = useCaps();
   const language = useLanguage();
   const join = joinOf(name);
   const all = strokesOf(name, language);
-  const shown = join === "to" ? [all[0], all.at(-1)].filter((stroke) => stroke !== undefined) : all;
+  const [first, ...rest] = all;
+  const ends =
+    join === "to"
+      ? [first, all.at(-1)]
+      : join === "then-to"
+        ? [first, ...(place === undefined ? [rest[0], rest.at(-1)] : [rest[place]])]
+        : all;
+  const shown = ends.filter((stroke) => stroke !== undefined);
+  /** The word between a key and the one before it. */
+  const between = (index: number) => (join === "then-to" ? (index === 1 ? "then" : "to") : join);
   return (
     <span className="key-caps">
       {shown.map((stroke, index) => (
         <Fragment key={stroke.key}>
-          {index > 0 && join ? <span>{t(`shortcuts.${join}`)}</span> : null}
+          {index > 0 && join ? <span>{t(`shortcuts.${between(index) ?? "then"}`)}</span> : null}
           {caps(stroke).map((cap) => (
             <KeyCap key={cap}>{cap}</KeyCap>
           ))}

@@ -4,6 +4,7 @@ import { paths } from "../paths.ts";
 import { undoLast } from "../ui/floating/toast.tsx";
 import { useShortcuts } from "../ui/keys/use-shortcuts.ts";
 import { type Opened, openKeyboard, useOpenedKeyboard } from "./keyboard-state.ts";
+import { useInInbox } from "./use-in-inbox.ts";
 
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const ShortcutSheet = lazy(() => import("./shortcut-sheet.tsx"));
@@ -11,6 +12,7 @@ const ShortcutSheet = lazy(() => import("./shortcut-sheet.tsx"));
 /** The shortcuts of every signed-in page and what they open, which loads on demand. */
 export function Keyboard() {
   const navigate = useNavigate();
+  const inInbox = useInInbox();
   const shown = useOpenedKeyboard();
   const [wanted, setWanted] = useState<Exclude<Opened, null>[]>([]);
   if (shown && !wanted.includes(shown)) setWanted([...wanted, shown]);
@@ -23,7 +25,8 @@ export function Keyboard() {
     toInbox: () => void navigate({ to: paths.messages }),
     toMailbox: () => void navigate({ to: paths.mailbox }),
     toPreferences: () => void navigate({ to: paths.preferences }),
-    create: () => void navigate({ to: paths.campaigns, search: { create: true } }),
+    // In the inbox this key writes an e-mail.
+    create: inInbox ? undefined : () => void navigate({ to: paths.campaigns, search: { create: true } }),
     undo: undoLast,
   });
 

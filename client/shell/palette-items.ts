@@ -11,13 +11,15 @@ export interface PaletteItem {
   cover?: string | undefined;
   /** The key that does the same. */
   shortcut?: ShortcutName | undefined;
+  /** Which of the shortcut's keys, where each means something else. */
+  place?: number | undefined;
   /** The language of the title, where it is not that of the interface. */
   lang?: string | undefined;
   act: () => void;
 }
 
 export interface PaletteGroup {
-  name: "campaigns" | "podcasts" | "acts";
+  name: "here" | "campaigns" | "podcasts" | "acts";
   label: string;
   items: readonly PaletteItem[];
 }

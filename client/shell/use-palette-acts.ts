@@ -7,6 +7,7 @@ import { setTheme, THEMES, useTheme } from "../ui/theme.ts";
 import { useOtherLanguage } from "./account-words.tsx";
 import { openKeyboard } from "./keyboard-state.ts";
 import { holdsWords, type PaletteItem } from "./palette-items.ts";
+import { useInInbox } from "./use-in-inbox.ts";
 
 /** Commands available everywhere: `named` match the typed text, `always` use it. */
 export function usePaletteActs(typed: string): { named: PaletteItem[]; always: PaletteItem[] } {
@@ -16,6 +17,7 @@ export function usePaletteActs(typed: string): { named: PaletteItem[]; always: P
   const language = useOtherLanguage();
   const theme = useTheme();
   const admin = usePermission("CORE_CONFIG_UPDATE");
+  const inInbox = useInInbox();
   const name = typed.trim();
 
   const goTo = (to: string) => () => void navigate({ to });
@@ -34,7 +36,7 @@ export function usePaletteActs(typed: string): { named: PaletteItem[]; always: P
     id: "create",
     title: name === "" ? t("palette.create") : t("palette.createNamed", { name }),
     icon: "plus",
-    shortcut: "create",
+    shortcut: inInbox ? undefined : "create",
     act: () =>
       void navigate({
         to: paths.campaigns,

@@ -11,6 +11,7 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { bestByTitle, filled, MOST_FOUND, type PaletteGroup, type PaletteItem } from "./palette-items.ts";
 import { usePaletteActs } from "./use-palette-acts.ts";
+import { usePaletteHere } from "./use-palette-here.ts";
 
 /** A pause in typing this long asks the catalogue, in milliseconds. */
 const pause = 120;
@@ -37,13 +38,14 @@ function useFoundPodcasts(typed: string): readonly PodcastCard[] {
   return wanted && typed.trim().length > 1 ? (answer.data?.page.slice(0, MOST_FOUND) ?? []) : [];
 }
 
-/** What the palette shows for what was typed: campaigns, podcasts, things to do. */
+/** What the palette shows for what was typed: what the page does, campaigns, podcasts, things to do anywhere. */
 export function usePaletteGroups(typed: string) {
   const t = useText();
   const navigate = useNavigate();
   const campaigns = useAsk(listCampaigns, { query: {} }).data?.page ?? [];
   const podcasts = useFoundPodcasts(typed);
   const { named, always } = usePaletteActs(typed);
+  const here = usePaletteHere(typed.trim());
 
   const found = bestByTitle(campaigns, (campaign) => campaign.displayName, typed);
   const asItem = ({ publicId, displayName, podcasts: count, unlocked }: Campaign): PaletteItem => ({
@@ -79,6 +81,7 @@ export function usePaletteGroups(typed: string) {
   };
   // Podcasts arrive later and never displace a command whose name matches the typed text.
   return filled([
+    { name: "here", label: t("palette.here"), items: here },
     { name: "campaigns", label: t("shell.campaigns"), items: found.map(asItem) },
     ...(named.length > 0 ? [acts, shows] : [shows, acts]),
   ]);

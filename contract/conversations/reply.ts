@@ -6,8 +6,8 @@ import {
   AnswerDocument,
   TAKE_BACK_SECONDS,
 } from "../outreach/answers.ts";
+import { DraftFile, FILES_MAX } from "../outreach/files.ts";
 import { route } from "../route.ts";
-import { ANSWER_FILES_MAX, DraftFile } from "./files.ts";
 
 const params = z.object({ id: Id });
 const Address = z.string().min(3).max(320);
@@ -79,7 +79,7 @@ export const reply = route({
     cc: z.array(Address).max(ANSWER_COPIES_MAX),
     body: AnswerDocument,
     /** Files of the draft that go with it, all of them there. */
-    files: z.array(Id).max(ANSWER_FILES_MAX).default([]),
+    files: z.array(Id).max(FILES_MAX).default([]),
     /** `seen` of the conversation as its writer was shown it. */
     seen: z.string().max(200),
     /** Seconds in which it can be taken back. */
@@ -96,6 +96,7 @@ export const reply = route({
     "not-in-conversation",
     "files-missing",
     "too-many-files",
+    "files-too-large",
     "content-missing",
     "no-mailbox",
     "mailbox-incomplete",

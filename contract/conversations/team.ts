@@ -5,6 +5,8 @@ import { route } from "../route.ts";
 export const NOTE_LETTERS_MAX = 4_000;
 /** How far ahead a conversation can wait, in days. */
 export const SNOOZE_DAYS_MAX = 366;
+/** Conversations that are changed in one call. */
+export const TOGETHER_MAX = 100;
 
 const params = z.object({ id: Id });
 
@@ -95,6 +97,45 @@ export const finishConversation = route({
   body: z.strictObject({ done: z.boolean() }),
   reply: null,
   status: 204,
+});
+
+/** Where a conversation stands. */
+export const Stand = z.discriminatedUnion("state", [
+  z.strictObject({ state: z.enum(["open", "done"]) }),
+  z.strictObject({
+    state: z.literal("snoozed"),
+    until: Instant,
+    waitsFor: z.enum(["time", "no-answer"]),
+  }),
+]);
+export type Stand = z.output<typeof Stand>;
+
+/** From what the caller saw to what is wanted: it is undone by the same the other way round. */
+const StandingChange = z.discriminatedUnion("of", [
+  z.strictObject({ of: z.literal("stand"), was: Stand, to: Stand }),
+  /** Who has it. */
+  z.strictObject({ of: z.literal("assigned"), was: Id.nullable(), to: Id.nullable() }),
+]);
+export type StandingChange = z.output<typeof StandingChange>;
+
+const TOGETHER_OUTCOMES = ["done", "stale", "not-found"] as const;
+
+/**
+ * Changes several conversations, each judged for itself: `stale` is one that stands elsewhere by now, or got a mail
+ * after the `newest` that the caller saw; `not-found` one that is gone, or that the colleague may not read. What is
+ * there already is done, so that the call can be repeated. Where nothing is found at all, neither is the call.
+ */
+export const changeTogether = route({
+  method: "POST",
+  path: "/api/conversation/together",
+  body: z.strictObject({
+    conversations: z
+      .array(z.strictObject({ id: Id, newest: Instant.optional(), change: StandingChange }))
+      .min(1)
+      .max(TOGETHER_MAX),
+  }),
+  reply: z.object({ outcomes: z.array(z.object({ id: Id, outcome: z.enum(TOGETHER_OUTCOMES) })) }),
+  faults: ["invalid"],
 });
 
 /** The caller writes, or has stopped; a sign of life every ten seconds. Answers who else writes, by short name. */

@@ -8,8 +8,6 @@ export const Id = z
   .regex(/^[A-Za-z0-9_-]+$/);
 /** ISO 8601 in UTC with `Z`. */
 export const Instant = z.iso.datetime();
-/** Calendar day, YYYY-MM-DD. */
-export const Day = z.iso.date();
 
 /** A list answer (A3.04): pages count from 0; `resultSize` is exact. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -1,5 +1,14 @@
 import { z } from "zod";
 import { isBriefingLink } from "../briefing.ts";
+import {
+  type BulletList,
+  CONTROL,
+  depthOf,
+  LINK_EXTRAS,
+  type ListItem,
+  listsOf,
+  type OrderedList,
+} from "../forms/rich-text.ts";
 
 /** Letters of an answer as plain text, and levels of lists and quotations in one another. */
 export const ANSWER_LETTERS_MAX = 50_000;
@@ -13,8 +22,6 @@ export const TAKE_BACK_SECONDS = [0, 5, 10, 30] as const;
 /** How far ahead an answer can be sent later, in days. */
 export const LATER_DAYS_MAX = 90;
 
-const CONTROL = /[^\P{Cc}\t\n]/u;
-
 const Mark = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("bold") }),
   z.strictObject({ type: z.literal("italic") }),
@@ -27,15 +34,7 @@ const Mark = z.discriminatedUnion("type", [
         .refine((href) => isBriefingLink(href) && !/[\s\p{Cc}]/u.test(href), {
           params: { rule: "not-a-link" },
         }),
-      // Added by the editor and not used.
-      target: z.literal("_blank").nullable().optional(),
-      rel: z
-        .string()
-        .regex(/^[a-z ]{0,60}$/)
-        .nullable()
-        .optional(),
-      class: z.null().optional(),
-      title: z.null().optional(),
+      ...LINK_EXTRAS,
     }),
   }),
 ]);
@@ -53,46 +52,28 @@ const Inline = z.discriminatedUnion("type", [
 ]);
 export type AnswerInline = z.output<typeof Inline>;
 
-export interface AnswerItem {
-  type: "listItem";
-  content: AnswerBlock[];
-}
 export type AnswerBlock =
   | { type: "paragraph"; content?: AnswerInline[] | undefined }
-  | { type: "bulletList"; content: AnswerItem[] }
-  | {
-      type: "orderedList";
-      attrs?: { start?: number | undefined; type?: null | undefined } | undefined;
-      content: AnswerItem[];
-    }
+  | BulletList<AnswerBlock>
+  | OrderedList<AnswerBlock>
   | { type: "blockquote"; content: AnswerBlock[] };
 
 const Block: z.ZodType<AnswerBlock> = z.lazy(() =>
   z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("paragraph"), content: z.array(Inline).optional() }),
-    z.strictObject({ type: z.literal("bulletList"), content: z.array(Item).min(1) }),
-    z.strictObject({
-      type: z.literal("orderedList"),
-      attrs: z
-        .strictObject({ start: z.int().min(0).max(1_000_000).optional(), type: z.null().optional() })
-        .optional(),
-      content: z.array(Item).min(1),
-    }),
+    ...listsOf(Item),
     z.strictObject({ type: z.literal("blockquote"), content: z.array(Block).min(1) }),
   ]),
 );
-const Item = z.strictObject({ type: z.literal("listItem"), content: z.array(Block).min(1) });
-
-interface Node {
-  content?: readonly Node[] | undefined;
-}
-const depthOf = ({ content = [] }: Node): number =>
-  1 + content.reduce((deepest, node) => Math.max(deepest, depthOf(node)), 0);
+const Item: z.ZodType<ListItem<AnswerBlock>> = z.strictObject({
+  type: z.literal("listItem"),
+  content: z.array(Block).min(1),
+});
 
 /** Words of an answer with bold, italic, lists, links and quotations, as the editor stores them (ProseMirror JSON). */
 export const AnswerDocument = z
   .strictObject({ type: z.literal("doc"), content: z.array(Block).min(1) })
-  .refine((document) => depthOf(document as Node) <= 2 * ANSWER_DEPTH_MAX, {
+  .refine((document) => depthOf(document) <= 2 * ANSWER_DEPTH_MAX, {
     params: { rule: "too-deep", max: ANSWER_DEPTH_MAX },
   });
 export type AnswerDocument = z.output<typeof AnswerDocument>;

@@ -78,6 +78,8 @@ export const FollowUp = z.object({
   due: Instant.nullable(),
   /** When what is asked about happened, or until when somebody is away. */
   about: Instant.nullable(),
+  /** Where the mail that stopped or holds it can be read; null where there is none that the caller may read. */
+  conversation: Id.nullable(),
   /** When the server took it. */
   accepted: Instant.nullable(),
   /** Its text, instead of the one for all. */

@@ -1,3 +1,5 @@
+import type { AddressForm } from "../forms/address-form.ts";
+
 /** What is known of the show: public data of its feed, filled in when the mail leaves. */
 export const FACTS = [
   "latest_episode_title",
@@ -29,7 +31,22 @@ export interface Mark {
   placeholder: Placeholder | null;
   /** What stands there where the value is unknown; empty for none. */
   fallback: string;
+  /** Words for each form of address, of which the reader gets one: `{{Sie: Haben Sie | Du: Hast du}}`. */
+  forms: Readonly<Record<AddressForm, string>> | null;
 }
+
+/** Which of the two comes first is the writer's choice. */
+const FORMS = /^\s*(Sie|Du)\s*:([^|]*)\|\s*(Sie|Du)\s*:([^|]*)$/i;
+
+function formsIn(inner: string): Mark["forms"] {
+  const [, first = "", one = "", second = "", other = ""] = FORMS.exec(inner) ?? [];
+  if (first.toLowerCase() === second.toLowerCase()) return null;
+  const [formal, informal] = first.toLowerCase() === "sie" ? [one, other] : [other, one];
+  return { formal: formal.trim(), informal: informal.trim() };
+}
+
+/** Whether a text has words of its own for Sie and for Du. */
+export const hasForms = (text: string): boolean => marksIn(text).some(({ forms }) => forms !== null);
 
 const MARK = /\{\{([^{}]*)\}\}/g;
 
@@ -44,6 +61,7 @@ export function marksIn(text: string): Mark[] {
       name: trimmed,
       placeholder: PLACEHOLDERS.find((one) => one === trimmed) ?? null,
       fallback: rest.join("|").trim(),
+      forms: formsIn(match[1]!),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "../forms/page.ts";
+import { DRAFT_FILES } from "./files.ts";
 
 /** Of a call that carries a mail and texts of its own for some recipients. */
 export const ROOM_BYTES_MAX = 2_000_000;
@@ -16,6 +17,7 @@ export const ROOM_DRAFT = {
     .optional(),
   /** Several mailboxes to write from, with `mailbox` as one of them: they share the mails, and who was written to keeps theirs. */
   mailboxes: z.array(Id).min(1).max(MAILBOXES_MAX).optional(),
+  ...DRAFT_FILES,
 };
 
 /** The mails that were approved in the send room, by the first show of each, with the fingerprint that was shown. */

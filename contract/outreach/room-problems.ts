@@ -14,7 +14,7 @@ const leaveOut: Sentences = { en: "Leave it out.", de: "Lassen Sie die E-Mail we
 const setUp: Sentences = { en: "Complete the mail account.", de: "Vervollständigen Sie das E-Mail-Konto." };
 const backToText: Sentences = { en: "Change the text.", de: "Ändern Sie den Text." };
 
-/** All that can be said of a mail in the send room, what is worst first. `{detail}`, `{by}`, `{day}` are filled in. */
+/** All that can be said of a mail in the send room, what is worst first. `{detail}`, `{size}`, `{by}`, `{day}` are filled in. */
 export const ROOM_PROBLEMS = {
   "no-mailbox": {
     level: "blocks",
@@ -46,6 +46,28 @@ export const ROOM_PROBLEMS = {
     todo: {
       en: "Enter an address for answers that somebody reads.",
       de: "Tragen Sie eine Antwortadresse ein, die jemand liest.",
+    },
+  },
+  "files-too-large": {
+    level: "blocks",
+    says: {
+      en: "Through {detail} an e-mail can have at most 2 MB of files: Microsoft takes no more.",
+      de: "Über {detail} kann eine E-Mail höchstens 2 MB an Dateien haben: Mehr nimmt Microsoft nicht an.",
+    },
+    todo: {
+      en: "Leave some out, or link to them.",
+      de: "Lassen Sie welche weg oder verlinken Sie sie.",
+    },
+  },
+  "domain-refuses": {
+    level: "blocks",
+    says: {
+      en: "Servers would refuse these e-mails: the DMARC record of {detail} says so.",
+      de: "Server würden diese E-Mails ablehnen: Das verlangt der DMARC-Eintrag von {detail}.",
+    },
+    todo: {
+      en: "Add the records shown on the mail account’s page.",
+      de: "Tragen Sie die Einträge ein, die auf der Seite des E-Mail-Kontos stehen.",
     },
   },
   locked: {
@@ -129,6 +151,17 @@ export const ROOM_PROBLEMS = {
     },
     todo: { en: "Check the language of the e-mail.", de: "Prüfen Sie die Sprache der E-Mail." },
   },
+  "other-form": {
+    level: "warns",
+    says: {
+      en: "This person is to be addressed with {detail}, and the text says the same to everybody.",
+      de: "Diese Person soll mit {detail} angesprochen werden, der Text sagt aber allen dasselbe.",
+    },
+    todo: {
+      en: "Write both into the text, as in {{Sie: Haben Sie | Du: Hast du}}, or edit this e-mail.",
+      de: "Schreiben Sie beides in den Text, etwa {{Sie: Haben Sie | Du: Hast du}}, oder bearbeiten Sie diese E-Mail.",
+    },
+  },
   inactive: {
     level: "warns",
     says: { en: "{detail} is inactive.", de: "{detail} ist inaktiv." },
@@ -162,6 +195,25 @@ export const ROOM_PROBLEMS = {
     todo: {
       en: "Write to fewer people there at once.",
       de: "Schreiben Sie dort weniger Menschen auf einmal an.",
+    },
+  },
+  "large-files": {
+    level: "warns",
+    says: {
+      en: "The files of each e-mail are {size}. Many mail servers and readers mind more than 1 MB.",
+      de: "Die Dateien jeder E-Mail haben {size}. Viele Mailserver und Leser stört mehr als 1 MB.",
+    },
+    todo: { en: "Link to them, or leave some out.", de: "Verlinken Sie sie oder lassen Sie welche weg." },
+  },
+  "domain-records": {
+    level: "warns",
+    says: {
+      en: "Records of {detail} are missing or wrong: more e-mails end up as spam.",
+      de: "Einträge von {detail} fehlen oder sind falsch: Mehr E-Mails landen im Spam.",
+    },
+    todo: {
+      en: "Add the records shown on the mail account’s page.",
+      de: "Tragen Sie die Einträge ein, die auf der Seite des E-Mail-Kontos stehen.",
     },
   },
   paused: {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { ADDRESS_FORMS } from "../forms/address-form.ts";
 import { Id, Instant } from "../forms/page.ts";
+import { DOMAIN_TOPICS, DomainReport } from "../mailbox-domain.ts";
 import { DRAFT, MAX_RECIPIENTS } from "../outreach.ts";
 import { route } from "../route.ts";
+import { NewSteps } from "./follow-ups.ts";
 import { ROOM_BYTES_MAX, ROOM_DRAFT } from "./room-draft.ts";
 import { CAME_BACK_CODES, ROOM_PROBLEM_CODES } from "./room-problems.ts";
 
@@ -16,6 +19,8 @@ const RoomGroup = z.object({
   entry: Id,
   shows: z.array(z.object({ entry: Id, podcast: Id, title: z.string() })).min(1),
   level: z.enum(ROOM_LEVELS),
+  /** How its reader is addressed in German, where that was chosen in the campaign; null: as the mail does. */
+  form: z.enum(ADDRESS_FORMS).nullable(),
   /** Which mailbox it goes from; null where there is none. */
   mailbox: Id.nullable(),
   /** Stands for all that its reader gets; null where it is blocked. */
@@ -61,13 +66,24 @@ export const Room = z.object({
   /** The first mail of the next page. */
   next: Id.nullable(),
   problems: z.array(RoomProblem),
+  /** Of each mailbox that takes part, how mails from its domain look to those who receive them. */
+  domains: z.array(
+    DomainReport.pick({ domain: true, state: true, refuses: true }).extend({
+      mailbox: Id,
+      faulty: z.array(z.enum(DOMAIN_TOPICS)),
+    }),
+  ),
   forecast: z.object({
     ...Span,
+    /** When the last follow-up leaves if nobody answers; null without any, and where the last mail's time is not known. */
+    followUpsUntil: Instant.nullable(),
     mailboxes: z.array(z.object({ id: Id, address: z.string(), ...Span })),
   }),
   /** As in the check of a mailing: given back with `startMailing`. */
   seen: Id.nullable(),
   objection: z.enum(["link", "mail"]),
+  /** Bytes of the files of each mail, and of all that are not blocked. */
+  files: z.object({ perMail: z.int(), all: z.int() }),
 });
 export type Room = z.output<typeof Room>;
 
@@ -83,11 +99,21 @@ export const fillRoom = route({
     /** A second subject, for the other half of the recipients. */
     subjectB: z.string().max(998).optional(),
     language: z.enum(["en", "de"]).default("en"),
+    /** For the forecast: what follows, and when the first mail may leave at the earliest. */
+    steps: NewSteps.optional(),
+    notBefore: Instant.optional(),
     /** The page begins with this mail; left out: with the first. */
     from: Id.optional(),
   }),
   reply: Room,
-  faults: ["recipient-missing", "content-missing", "header-injection", "too-many-items"],
+  faults: [
+    "recipient-missing",
+    "content-missing",
+    "header-injection",
+    "too-many-items",
+    "files-missing",
+    "too-many-files",
+  ],
 });
 
 /** With the fault `room-changed`: which mails are not what was approved any more. */

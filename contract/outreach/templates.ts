@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADDRESS_FORMS } from "../forms/address-form.ts";
 import { isFilled } from "../forms/checks.ts";
 import { Language } from "../forms/locale.ts";
 import { Id, Instant } from "../forms/page.ts";
@@ -8,9 +9,6 @@ import { route } from "../route.ts";
 /** What a template is for. */
 export const TEMPLATE_KINDS = ["starter", "reminder", "terms", "other"] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
-/** How a German text addresses its reader: Sie or Du. */
-export const TEMPLATE_FORMS = ["formal", "informal"] as const;
-export type TemplateForm = (typeof TEMPLATE_FORMS)[number];
 /** What can differ between two versions. */
 export const TEMPLATE_PARTS = ["name", "language", "kind", "form", "tags", "subject", "body"] as const;
 export type TemplatePart = (typeof TEMPLATE_PARTS)[number];
@@ -48,7 +46,7 @@ const content = {
   language: Language,
   kind: z.enum(TEMPLATE_KINDS),
   /** Ignored for English. */
-  form: z.enum(TEMPLATE_FORMS).nullable(),
+  form: z.enum(ADDRESS_FORMS).nullable(),
   tags: Tags,
   /** May be empty. */
   subject: z
@@ -68,7 +66,7 @@ const shown = {
   name: z.string(),
   language: Language,
   kind: z.enum(TEMPLATE_KINDS),
-  form: z.enum(TEMPLATE_FORMS).nullable(),
+  form: z.enum(ADDRESS_FORMS).nullable(),
   tags: z.array(z.string()).max(MOST_TEMPLATE_TAGS),
   subject: z.string(),
 };

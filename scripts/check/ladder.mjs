@@ -13,6 +13,7 @@ export const SLICES = [
   "mailbox",
   "outreach",
   "conversations",
+  "offers",
   "results",
 ];
 

@@ -26,7 +26,13 @@ const AT_ONCE = 100;
 export async function startProofMailing(
   db: Db,
   secrets: Secrets,
-  given: { port: number; recipients: number },
+  given: {
+    port: number;
+    recipients: number;
+    steps?: { days: number; body: string }[];
+    /** In the same transaction, before anything can be sent. */
+    begun?: (tx: Tx, mailing: string) => Promise<void>;
+  },
 ): Promise<string> {
   const name = `proof-${newHandle().toLowerCase()}`;
   return inTransaction(db, async (tx) => {
@@ -58,7 +64,9 @@ export async function startProofMailing(
       body: "Hello {{podcast_owner}},\n\nthis is {{my_first_name}}.",
       recipients,
       language: "en",
+      ...(given.steps && { steps: given.steps }),
     });
+    await given.begun?.(tx, mailing.publicId);
     return mailing.publicId;
   });
 }

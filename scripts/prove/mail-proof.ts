@@ -34,7 +34,7 @@ export interface ProofResult {
   violations: string[];
 }
 
-interface Kept {
+export interface Kept {
   messageId: string;
   to: string[];
 }
@@ -148,14 +148,14 @@ const openMessages = async (db: Db, mailing: string): Promise<number> =>
     ["queued", "claimed", "handed", "deferred"].includes(state),
   ).length;
 
-function readKept(file: string): Kept[] {
+export function readKept(file: string): Kept[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
   // Anything after the last line feed is still being written.
   return lines.slice(0, -1).map((line) => JSON.parse(line) as Kept);
 }
 
-function run(program: string, args: string[], env: Record<string, string>): ChildProcess {
+export function run(program: string, args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "inherit"],
@@ -163,7 +163,7 @@ function run(program: string, args: string[], env: Record<string, string>): Chil
 }
 
 /** Waits for a line of output that holds `text`. */
-async function says(child: ChildProcess, text: string): Promise<string> {
+export async function says(child: ChildProcess, text: string): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
     if (!line.includes(text)) continue;
     child.stdout!.resume();
@@ -181,7 +181,7 @@ async function until(condition: () => boolean, server: ChildProcess): Promise<vo
   }
 }
 
-async function kill(child: ChildProcess): Promise<void> {
+export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");

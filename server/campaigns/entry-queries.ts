@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
+import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
+import { PREPARED } from "../platform/postgres/pool.ts";
 import type { MoveCause } from "./tables.ts";
 
 export interface EntryKey {
@@ -81,6 +83,9 @@ export const lockEntries = (
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
+
+export const setForm = (tx: Tx, ids: readonly number[], form: AddressForm | null) =>
+  tx.updateTable("campaign_entry").set({ form }).where("id", "in", ids).execute();
 
 export const lockEntry = (tx: Tx, id: number): Promise<EntryKey | undefined> =>
   tx.selectFrom("campaign_entry").select(keyColumns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
@@ -168,6 +173,25 @@ export async function writeMoves(
     .execute();
 }
 
+/** The same of entries that move each to a state of its own and by somebody else; an entry may move several times. */
+export async function writeEachMove(
+  tx: Sending,
+  moves: readonly { id: number; from: PodcastState; to: PodcastState; loginId: number | null }[],
+  cause: MoveCause,
+): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`${sql.raw(PREPARED)}
+    with m as (
+      select * from unnest(${moves.map((one) => one.id)}::bigint[], ${moves.map((one) => one.from)}::text[],
+        ${moves.map((one) => one.to)}::text[], ${moves.map((one) => one.loginId)}::bigint[])
+        with ordinality as m (id, from_state, to_state, login_id, n)),
+    moved as (
+      update campaign_entry e set state = l.to_state
+      from (select distinct on (id) id, to_state from m order by id, n desc) l where e.id = l.id)
+    insert into campaign_move (entry_id, from_state, to_state, cause, login_id, created)
+    select id, from_state, to_state, ${cause}, login_id, clock_timestamp() from m order by n`.execute(tx);
+}
+
 /** Whether a person has moved an entry, by hand or by taking a suggestion, after an instant. */
 export const selectMoveByHand = async (db: Db, entryId: number, since: Date): Promise<boolean> =>
   (await db
@@ -214,6 +238,7 @@ export const selectEntries = (db: Db, campaignId: number, externalId?: string) =
       "e.public_id as externalId",
       "e.podcast_id as podcastId",
       "e.state",
+      "e.form",
       "e.created",
       "e.added_by as addedBy",
       "p.feed_url as feedUrl",

@@ -1,4 +1,4 @@
-import type { CampaignEntry } from "../../contract/campaigns.ts";
+import type { CampaignEntry, EntryFollowUp } from "../../contract/campaigns.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { hideInLink } from "../catalogue/addresses/hide-addresses.ts";
@@ -42,6 +42,12 @@ export type GoneOf = (
   entryIds: readonly number[],
 ) => Promise<ReadonlyMap<number, EntryGone>>;
 
+/** The next follow-up of each of these entries, by the entry's row id. */
+export type FollowUpsOf = (
+  db: Db,
+  entryIds: readonly number[],
+) => Promise<ReadonlyMap<number, EntryFollowUp>>;
+
 /** The newest answer to each of these entries, by the entry's row id. */
 export type AnswersOf = (
   db: Db,
@@ -65,6 +71,7 @@ export async function listEntries(
     mailEvents?: MailEventsOf;
     answers?: AnswersOf;
     gone?: GoneOf;
+    followUps?: FollowUpsOf;
     externalId?: string;
   },
 ): Promise<CampaignEntry[]> {
@@ -76,6 +83,7 @@ export async function listEntries(
   const mails = await options.mailEvents?.(db, entryIds);
   const answers = await options.answers?.(db, caller, entryIds);
   const gone = await options.gone?.(db, caller, entryIds);
+  const followUps = await options.followUps?.(db, entryIds);
   const names = await shortNamesOf(
     db,
     rows.flatMap((row) => [row.addedBy, row.movedBy]).filter((id) => id !== null),
@@ -86,6 +94,7 @@ export async function listEntries(
     return {
       externalId: row.externalId,
       podcastState: row.state,
+      form: row.form,
       created: row.created.toISOString(),
       addedBy: nameOf(row.addedBy),
       podcast: {
@@ -97,6 +106,7 @@ export async function listEntries(
       lastEvent: lastEvent(row, mails?.get(row.id), nameOf),
       answer: toAnswer(answers?.get(row.id), contact.address !== undefined),
       gone: toGone(gone?.get(row.id)),
+      followUp: followUps?.get(row.id) ?? null,
     };
   });
 }

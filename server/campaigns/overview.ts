@@ -22,7 +22,18 @@ export interface EnteredFigures {
   by: string | null;
   modified: Date;
 }
-export type EnteredFiguresOf = (db: Db, campaignId: number) => Promise<EnteredFigures | undefined>;
+/** What was agreed with podcasters in one currency; likewise. */
+export interface AgreedSum {
+  /** ISO 4217. */
+  currency: string;
+  /** Minor units, without tax. */
+  total: number;
+  offers: number;
+}
+export type FiguresOf = (
+  db: Db,
+  campaignId: number,
+) => Promise<{ entered: EnteredFigures | undefined; agreed: readonly AgreedSum[] }>;
 
 /**
  * A campaign's figures. Anything not entered is null, never made up (decision 22).
@@ -32,14 +43,14 @@ export async function readOverview(
   db: Db,
   caller: Caller,
   publicId: string,
-  enteredOf: EnteredFiguresOf,
+  known: FiguresOf,
 ): Promise<CampaignOverview> {
   const campaign = await campaignOf(db, caller, publicId);
   const { listeners, unlocked } = await selectCampaign(db, campaign.id);
   const byState = await stateCounts(db, campaign.id);
   const podcasts = total(byState);
   const reachable = await countReachable(db, campaign);
-  const figures = figuresOf(campaign, byState, await enteredOf(db, campaign.id));
+  const figures = figuresOf(campaign, byState, await known(db, campaign.id));
   return { podcasts, listeners, unlocked, byState, reachable, figures };
 }
 
@@ -47,9 +58,9 @@ export async function readOverview(
 export async function readFigures(
   db: Db,
   campaign: FoundCampaign,
-  enteredOf: EnteredFiguresOf,
+  known: FiguresOf,
 ): Promise<CampaignFigures> {
-  return figuresOf(campaign, await stateCounts(db, campaign.id), await enteredOf(db, campaign.id));
+  return figuresOf(campaign, await stateCounts(db, campaign.id), await known(db, campaign.id));
 }
 
 const total = (byState: Record<PodcastState, number>): number =>
@@ -66,13 +77,16 @@ async function stateCounts(db: Db, campaignId: number): Promise<Record<PodcastSt
 function figuresOf(
   campaign: FoundCampaign,
   byState: Record<PodcastState, number>,
-  entered: EnteredFigures | undefined,
+  { entered, agreed }: Awaited<ReturnType<FiguresOf>>,
 ): CampaignFigures {
-  const code = entered?.currency ?? campaign.currency;
+  const only = agreed.length === 1 ? agreed[0]!.currency : null;
+  const code = entered?.currency ?? campaign.currency ?? only;
+  const placed = agreed.find(({ currency }) => currency === code);
   // Budgets and figures in different currencies are not shown together.
   const ownBudget = code === campaign.currency ? campaign.budget : null;
   const budgetProvided = entered?.budgetProvided ?? ownBudget;
-  const budgetPlaced = entered?.budgetPlaced ?? null;
+  const budgetPlacedEntered = entered?.budgetPlaced ?? null;
+  const budgetPlaced = placed?.total ?? budgetPlacedEntered;
   return {
     selected: total(byState),
     signedUp: byState.Signed + byState.Briefed,
@@ -80,6 +94,9 @@ function figuresOf(
     paid: entered?.paid ?? null,
     budgetProvided,
     budgetPlaced,
+    budgetPlacedEntered,
+    agreedOffers: placed?.offers ?? 0,
+    agreedElsewhere: agreed.reduce((sum, one) => (one === placed ? sum : sum + one.offers), 0),
     budgetLeft: budgetProvided === null || budgetPlaced === null ? null : budgetProvided - budgetPlaced,
     budgetSpent: entered?.budgetSpent ?? null,
     currency: CURRENCIES.find((currency) => currency.currencyCode === code) ?? null,

@@ -5,15 +5,17 @@ import { podcastIds } from "../catalogue/find.ts";
 import { viewersOf } from "../catalogue/visible.ts";
 import { lastAnswersOf } from "../conversations/inbox/last-answers.ts";
 import { lastGoneOf } from "../conversations/inbox/last-gone.ts";
+import { nextFollowUpsOf } from "../outreach/follow-ups/next-follow-ups.ts";
 import { lastMailsOf } from "../outreach/sending/last-mails.ts";
 import { stopMailingsOf } from "../outreach/stop.ts";
 import { fault } from "../platform/fault.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
-import { enteredFiguresOf } from "../results/figures.ts";
+import { knownFiguresOf } from "../results/figures.ts";
 import { addPodcasts } from "./add.ts";
 import { readBriefing, saveBriefing } from "./briefing.ts";
+import { chooseForm } from "./choose-form.ts";
 import { createCampaign } from "./create.ts";
 import { deleteCampaign } from "./delete.ts";
 import { campaignOf, holdCampaignOf } from "./find.ts";
@@ -42,6 +44,7 @@ async function entries(
     mailEvents: lastMailsOf,
     answers: lastAnswersOf,
     gone: lastGoneOf,
+    followUps: nextFollowUpsOf,
     ...(externalId !== undefined && { externalId }),
   });
 }
@@ -111,7 +114,7 @@ export const campaignRoutes: Served[] = [
   }),
 
   serve(promised.readOverview, "signed-in", async ({ context, caller, params }) =>
-    payload(await readOverview(context.db, caller, params.id, enteredFiguresOf)),
+    payload(await readOverview(context.db, caller, params.id, knownFiguresOf)),
   ),
 
   serve(promisedBriefing.readBriefing, "signed-in", async ({ context, caller, params }) =>
@@ -146,6 +149,12 @@ export const campaignRoutes: Served[] = [
       await inTransaction(context.db, (tx) =>
         movePodcasts(tx, caller, params.id, body.externalIds, body.podcastState),
       ),
+    ),
+  ),
+
+  serve(promised.chooseForm, "signed-in", async ({ context, caller, params, body }) =>
+    payload(
+      await inTransaction(context.db, (tx) => chooseForm(tx, caller, params.id, body.externalIds, body.form)),
     ),
   ),
 

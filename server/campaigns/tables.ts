@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BriefingDocument } from "../../contract/briefing.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
@@ -37,6 +38,8 @@ interface CampaignEntryTable {
   campaign_id: number;
   podcast_id: number;
   state: Generated<PodcastState>;
+  /** How German mails address its host; null: as each mail does. */
+  form: AddressForm | null;
   added_by: number | null;
   created: Generated<Date>;
 }

@@ -3,7 +3,7 @@ import type { Suppression } from "../../contract/contacts.ts";
 import { invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { parseAddress, samePersonKey, untagged } from "../platform/mail/address.ts";
-import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { describeSuppressions } from "./opt-out/describe.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type NewSuppression,
   selectStanding,
   selectSuppressedHmacs,
+  selectSuppressedOf,
   strengthen,
 } from "./opt-out/queries.ts";
 import type { OptOutWay, SuppressionKind } from "./tables.ts";
@@ -34,16 +35,30 @@ export async function suppressedAmong(
   addressKeys: readonly string[],
   lastWrote: Date | null = null,
 ): Promise<Set<string>> {
-  const hmacs = new Map<string, string[]>();
-  for (const key of addressKeys)
-    hmacs.set(
-      key,
-      [...new Set([key, untagged(key), domainOf(key)])].map((k) => fingerprintOf(secrets, k).toString("hex")),
-    );
+  const hmacs = new Map(
+    addressKeys.map((key) => [key, hmacsOf(secrets, key).map((hmac) => hmac.toString("hex"))]),
+  );
   const all = [...new Set([...hmacs.values()].flat())].map((hex) => Buffer.from(hex, "hex"));
   const listed = await selectSuppressedHmacs(db, ownerId, all, lastWrote);
   return new Set(addressKeys.filter((key) => hmacs.get(key)!.some((hex) => listed.has(hex))));
 }
+
+/** The same of many, each of an organization of its own: whether one of its keys is on the platform's list or there. */
+export async function areSuppressed(
+  db: Db | Sending,
+  secrets: Secrets,
+  asked: readonly { ownerId: number; keys: readonly string[] }[],
+): Promise<boolean[]> {
+  const hmacs = asked.flatMap(({ ownerId, keys }, at) =>
+    keys.flatMap((key) => hmacsOf(secrets, key).map((hmac) => ({ at, ownerId, hmac }))),
+  );
+  const listed = await selectSuppressedOf(db, hmacs);
+  return asked.map((_one, at) => listed.has(at));
+}
+
+/** What lists an address: itself, without its tag, or its domain. */
+const hmacsOf = (secrets: Secrets, key: string): Buffer[] =>
+  [...new Set([key, untagged(key), domainOf(key)])].map((one) => fingerprintOf(secrets, one));
 
 /**
  * The person meant, in the form of `samePersonKey`, or a whole domain as `@example.org`.

@@ -1,13 +1,28 @@
-import * as promised from "../../contract/conversations/files.ts";
+import * as answers from "../../contract/conversations/files.ts";
+import * as promised from "../../contract/outreach/files.ts";
 import { fault } from "../platform/fault.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
-import { addFilePiece, beginFile, removeFile } from "./files/out/draft-files.ts";
+import {
+  addFilePiece,
+  beginCampaignFile,
+  beginFile,
+  listCampaignFiles,
+  removeFile,
+} from "./files/draft-files.ts";
 
-/** Files of what is being written. */
+/** Files of what is being written: an answer, or the mail to a campaign's podcasts. */
 export const fileRoutes: Served[] = [
-  serve(promised.beginFile, "signed-in", async ({ context, caller, params, body }) =>
+  serve(answers.beginFile, "signed-in", async ({ context, caller, params, body }) =>
     payload(await inTransaction(context.db, (tx) => beginFile(tx, caller, params.id, body))),
+  ),
+
+  serve(promised.listCampaignFiles, "signed-in", async ({ context, caller, params }) =>
+    payload(await listCampaignFiles(context.db, caller, params.id)),
+  ),
+
+  serve(promised.beginCampaignFile, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => beginCampaignFile(tx, caller, params.id, body))),
   ),
 
   serve(promised.addFilePiece, "signed-in", async ({ context, caller, params, body }) => {

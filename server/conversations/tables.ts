@@ -21,8 +21,6 @@ declare module "../platform/postgres/database.ts" {
     person_erasure: PersonErasureTable;
     mail_file: MailFileTable;
     file_piece: FilePieceTable;
-    message_file: MessageFileTable;
-    message_file_piece: MessageFilePieceTable;
     answer_rule: AnswerRuleTable;
     conversation_answer: ConversationAnswerTable;
     conversation_draft: ConversationDraftTable;
@@ -301,29 +299,6 @@ interface MailFileTable {
 interface FilePieceTable {
   owner_id: number;
   hash: Buffer;
-  number: number;
-  bytes: Buffer;
-}
-
-/** A file of an answer: of what somebody writes in a conversation, and then of its message. */
-interface MessageFileTable {
-  id: GeneratedAlways<number>;
-  public_id: string;
-  owner_id: number;
-  conversation_id: number | null;
-  login_id: number | null;
-  message_id: number | null;
-  name: string;
-  type: Generated<string>;
-  risk: string | null;
-  size: number;
-  /** Bytes that are there. */
-  kept: Generated<number>;
-  created: Generated<Date>;
-}
-
-interface MessageFilePieceTable {
-  file_id: number;
   number: number;
   bytes: Buffer;
 }

@@ -2,6 +2,7 @@ import * as promised from "../../contract/conversations/team.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { assignConversation } from "./team/assign.ts";
+import { changeTogether } from "./team/change-together.ts";
 import { deleteNote, writeNote } from "./team/notes.ts";
 import { signalPresence } from "./team/presence.ts";
 import { readTeam } from "./team/read-team.ts";
@@ -35,6 +36,10 @@ export const teamRoutes: Served[] = [
     await inTransaction(context.db, (tx) => finishConversation(tx, caller, params.id, body.done));
     return payload(null);
   }),
+
+  serve(promised.changeTogether, "signed-in", async ({ context, caller, body }) =>
+    payload(await inTransaction(context.db, (tx) => changeTogether(tx, caller, body))),
+  ),
 
   serve(promised.signalPresence, "signed-in", async ({ context, caller, params, body }) =>
     payload({

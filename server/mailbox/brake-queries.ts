@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/postgres/database.ts";
 import { RAMP } from "./limits.ts";
+import { sameAddress } from "./same-address.ts";
 
 /** A mailbox with its own pause alone, locked as when an outcome is recorded. */
 export const lockForBrake = (tx: Tx, id: number) =>
@@ -19,6 +20,23 @@ export async function setBraked(tx: Tx, id: number): Promise<void> {
     where id = ${id} and braked > now() - interval '7 days'`.execute(tx);
   await sql`update mailbox set braked = now() where id = ${id}`.execute(tx);
 }
+
+/** The connected mailbox with the address of this one: itself, or the one it became when it was connected again. */
+export const selectConnected = async (tx: Tx, id: number): Promise<number | undefined> =>
+  (
+    await sql<{ id: number }>`
+      select b.id from mailbox o join mailbox b on ${sameAddress}
+      where o.id = ${id} and b.disconnected is null and (o.disconnected is not null or b.id = o.id)`.execute(
+      tx,
+    )
+  ).rows[0]?.id;
+
+export const selectWho = (tx: Tx, id: number) =>
+  tx
+    .selectFrom("mailbox")
+    .select(["public_id as publicId", "login_id as loginId", "owner_id as ownerId"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 
 export const setBrakeAt = (tx: Tx, id: number) =>
   sql`update mailbox set brake_at = clock_timestamp() where id = ${id}`.execute(tx);

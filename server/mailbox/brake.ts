@@ -1,6 +1,7 @@
 import { BRAKES } from "../../contract/mailbox.ts";
+import { tell } from "../accounts/notices/tell.ts";
 import type { Tx } from "../platform/postgres/database.ts";
-import { lockForBrake, setBrakeAt, setBraked } from "./brake-queries.ts";
+import { lockForBrake, selectConnected, selectWho, setBrakeAt, setBraked } from "./brake-queries.ts";
 import { type Pause, setPause } from "./queries.ts";
 
 export type Brake = (typeof BRAKES)[number];
@@ -18,7 +19,7 @@ export async function holdForBrake(tx: Tx, mailboxId: number): Promise<Date | nu
   return row.pause_reason === null || row.paused_until !== null ? row.brake_at : null;
 }
 
-/** Stops a mailbox that is held for it until its user resumes it. */
+/** Stops a mailbox that is held for it until its user, who is told, resumes it. */
 export async function brakeMailbox(
   tx: Tx,
   mailboxId: number,
@@ -27,7 +28,12 @@ export async function brakeMailbox(
 ): Promise<void> {
   await setPause(tx, mailboxId, { reason, detail, until: null });
   await setBraked(tx, mailboxId);
+  const { publicId, loginId, ownerId } = await selectWho(tx, mailboxId);
+  await tell(tx, [loginId], { kind: "brake", ownerId, subject: publicId, details: { reason } });
 }
+
+/** Which mailbox is judged for what was sent from this one; undefined where the address is connected no more. */
+export const connectedOf = selectConnected;
 
 /** Its user has looked and resumes: what was sent before counts no more. */
 export const beginAnew: (tx: Tx, mailboxId: number) => Promise<unknown> = setBrakeAt;

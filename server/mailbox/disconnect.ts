@@ -3,6 +3,7 @@ import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
 import { providerById } from "../settings/providers/mail-provider.ts";
+import { isBrake } from "./brake.ts";
 import { bePatient, deleteGrant, type HeldGrant, isConnectedElsewhere, lockGrant } from "./grants/queries.ts";
 import { revokeToken } from "./grants/revoke-grant.ts";
 import { openToken } from "./grants/tokens.ts";
@@ -48,10 +49,13 @@ export async function disconnectMailbox(
     imap_secret_changed: null,
     smtp_secret: null,
     smtp_secret_changed: null,
-    pause_reason: null,
-    pause_detail: null,
-    paused_since: null,
-    paused_until: null,
+    // What the brake has stopped stays so, should the address be connected again.
+    ...(!isBrake(row.pause_reason) && {
+      pause_reason: null,
+      pause_detail: null,
+      paused_since: null,
+      paused_until: null,
+    }),
   });
   if (row.standard) await setStandard(tx, loginId, row.owner_id, null);
   await addJob(tx, "mailbox-disconnected", { mailboxId: row.id, forget: asked.forget });

@@ -5,13 +5,14 @@ import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { addMailbox, changeMailbox, makeStandard } from "./change.ts";
 import { disconnectMailbox } from "./disconnect.ts";
+import { askCheck } from "./domain/ask-check.ts";
 import { listMailboxes, readOwnMailbox } from "./list/list-mailboxes.ts";
 import { lookNow } from "./look-now.ts";
 import { pauseMailbox, resumeMailbox } from "./pause.ts";
 import { testMailbox } from "./test-mailbox.ts";
 
 const detail = (context: Context, caller: Caller, id: string) =>
-  readOwnMailbox(context.db, caller.loginId, id, waitingIn);
+  readOwnMailbox(context, caller.loginId, id, waitingIn);
 
 /** An act on one of the caller's own mailboxes, and the mailbox as it is then. */
 async function actOn(
@@ -65,6 +66,11 @@ export const mailboxListRoutes: Served[] = [
   serve(promised.testOneMailbox, "signed-in", async ({ context, caller, params, body }) =>
     payload(await testMailbox(context, caller.loginId, params.id, body)),
   ),
+
+  serve(promised.checkDomain, "signed-in", async ({ context, caller, params }) => {
+    await askCheck(context, caller.loginId, params.id);
+    return payload(await detail(context, caller, params.id));
+  }),
 
   serve(promised.pauseOneMailbox, "signed-in", ({ context, caller, params }) =>
     actOn(context, caller, params.id, pauseMailbox),

@@ -1,9 +1,29 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import { RAMP } from "./limits.ts";
+import { sameAddress } from "./same-address.ts";
 
 /** Of "mailbox b". */
 const today = sql`(now() at time zone b.time_zone)::date`;
+
+/**
+ * A mailbox that is connected again goes on where it stopped: with its ramp, with what its mails are judged by, and paused
+ * where the brake had stopped it. Answers whether it was connected before.
+ */
+export async function takeOverRamp(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update mailbox n set ramp_start = o.ramp_start, ramp_day = o.ramp_day, ramp_on = o.ramp_on,
+      brake_at = o.brake_at, braked = o.braked,
+      pause_reason = coalesce(o.pause_reason, n.pause_reason), pause_detail = coalesce(o.pause_detail, n.pause_detail),
+      paused_since = coalesce(o.paused_since, n.paused_since)
+    from (
+      select o.* from mailbox o join mailbox b on ${sameAddress}
+      where b.id = ${id} and o.id <> b.id and o.disconnected is not null and not o.sandbox
+        and (o.smtp_host is not null or o.provider_id is not null)
+      order by o.disconnected desc, o.id desc limit 1) o
+    where n.id = ${id} and n.ramp_day is null and not n.sandbox`.execute(tx);
+  return numAffectedRows === 1n;
+}
 
 export const startRamp = (tx: Tx, id: number) =>
   sql`update mailbox b set ramp_start = ${RAMP.start}, ramp_day = 0, ramp_on = ${today}

@@ -1,7 +1,8 @@
 import type { MailboxCard } from "../../contract/mailbox-list.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import { RAMP } from "./limits.ts";
 import type { MailboxRow } from "./queries.ts";
-import { addGoodDays, lockForRamp, selectToGrow, startRamp } from "./ramp-queries.ts";
+import { addGoodDays, lockForRamp, selectToGrow, startRamp, takeOverRamp } from "./ramp-queries.ts";
 
 export type { RampDays } from "./ramp-queries.ts";
 
@@ -18,8 +19,13 @@ export function rampOf(row: RampRow): MailboxCard["ramp"] {
   return { start: row.ramp_start, today, daily: RAMP.daily, most: row.per_day };
 }
 
-/** Its outgoing mail is set up for the first time: its server has yet to get to know it. */
-export const beginRamp = startRamp;
+/**
+ * Its outgoing mail is set up for the first time: its server has yet to get to know it, unless the address was connected
+ * before.
+ */
+export async function beginRamp(tx: Tx, mailboxId: number): Promise<void> {
+  if (!(await takeOverRamp(tx, mailboxId))) await startRamp(tx, mailboxId);
+}
 
 export const mailboxesToGrow = selectToGrow;
 export const holdForRamp = lockForRamp;

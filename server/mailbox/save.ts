@@ -7,6 +7,7 @@ import type { Context } from "../platform/web/http.ts";
 import { findAccount, leaveAccount } from "./account.ts";
 import { checkMailbox } from "./check-input.ts";
 import { givenUser, sameUser, sealPassword } from "./credentials.ts";
+import { beginCheck } from "./domain/ask-check.ts";
 import { liftAccountPause } from "./pause.ts";
 import {
   lockMailbox,
@@ -77,11 +78,16 @@ export async function saveOver(
   await updateMailbox(tx, stored.id, { ...columns, ...(refusedBefore && mended && NO_PAUSE) });
   const isFirst = (stored.smtp_host === null && stored.provider_id === null) || stored.sandbox;
   if (isFirst && !columns.sandbox) await beginRamp(tx, stored.id);
+  const saved = (await selectMailboxById(tx, stored.id))!;
+  if (isFirst || domainIn(saved.sender_address) !== domainIn(stored.sender_address))
+    await beginCheck(tx, saved);
   if (columns.account_id !== stored.account_id) await leaveAccount(tx, stored);
   else if (mended) await liftAccountPause(tx, stored.account_id);
   await addJob(tx, "mailbox-changed", { mailboxId: stored.id });
   return toMailbox((await selectMailboxById(tx, stored.id))!);
 }
+
+const domainIn = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 const NO_PAUSE: MailboxColumns = {
   pause_reason: null,

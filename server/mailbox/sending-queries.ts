@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
+import { PREPARED } from "../platform/postgres/pool.ts";
 import { mailboxes, type SendingRow, sharedColumns } from "./queries.ts";
 
 /** Milliseconds as an interval, as literal parameters of SQL. */
@@ -46,6 +47,20 @@ export const lockForSender = (tx: Tx, mailboxId: number, fence: number): Promise
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** A mailbox that is locked with its account, and what of it counts troubles in a row. */
+export type HeldRow = SendingRow & { sender_fence: number; troubled: boolean };
+
+/** Locks mailboxes with their accounts, always in the same order. One without an account is not among them. */
+export async function lockMailboxes(tx: Sending, ids: readonly number[]): Promise<HeldRow[]> {
+  const shared = sql.join(sharedColumns.map((one) => (typeof one === "string" ? sql.ref(one) : one)));
+  const { rows } = await sql<HeldRow>`${sql.raw(PREPARED)}
+    select b.*, ${shared}, a.sender_fence,
+      b.connect_failures > 0 or a.refused_in_row > 0 or a.unclear_in_row > 0 as troubled
+    from mailbox b join mail_account a on a.id = b.account_id
+    where b.id = any(${[...ids]}::bigint[]) order by b.id for no key update`.execute(tx);
+  return rows;
+}
+
 /** Locks a mailbox regardless of its holder, so that its outcomes are recorded one after the other. */
 export const lockMailboxById = (tx: Tx, mailboxId: number): Promise<SendingRow | undefined> =>
   mailboxes(tx).where("b.id", "=", mailboxId).forNoKeyUpdate("b").executeTakeFirst();
@@ -68,10 +83,26 @@ export async function insertHandover(tx: Tx, mailboxId: number, at: Date, gap: n
     .insertInto("mailbox_handover")
     .values({ account_id: sql<number>`${accountOf(mailboxId)}`, at })
     .execute();
-  if (gap === null) return;
-  await sql`update mail_account set next_send = ${at}::timestamptz + ${milliseconds(gap)}
-            where id = ${accountOf(mailboxId)}`.execute(tx);
+  if (gap !== null) await setNextSending(tx, mailboxId, at, gap);
 }
+
+/** The same of many at once. */
+export async function insertHandovers(
+  tx: Sending,
+  handed: readonly { mailboxId: number; at: Date }[],
+): Promise<void> {
+  if (handed.length === 0) return;
+  await sql`${sql.raw(PREPARED)}
+    insert into mailbox_handover (account_id, at)
+    select b.account_id, h.at
+    from unnest(${handed.map((one) => one.mailboxId)}::bigint[], ${handed.map((one) => one.at)}::timestamptz[])
+      as h (mailbox_id, at) join mailbox b on b.id = h.mailbox_id`.execute(tx);
+}
+
+/** The next mail goes at least `gap` milliseconds after this one. */
+export const setNextSending = (tx: Tx, mailboxId: number, at: Date, gap: number) =>
+  sql`update mail_account set next_send = ${at}::timestamptz + ${milliseconds(gap)}
+      where id = ${accountOf(mailboxId)}`.execute(tx);
 
 export const deleteOldHandovers = (db: Db) =>
   db.deleteFrom("mailbox_handover").where("at", "<", sql<Date>`now() - interval '2 days'`).execute();

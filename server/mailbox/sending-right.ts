@@ -1,4 +1,10 @@
-import { type Db, inTransaction, isUnavailable, type Tx } from "../platform/postgres/database.ts";
+import {
+  type Db,
+  inTransaction,
+  isUnavailable,
+  type Sending,
+  type Tx,
+} from "../platform/postgres/database.ts";
 import {
   clearConnectFailures,
   clearRefusals,
@@ -9,13 +15,17 @@ import {
   deleteLeftAccounts,
   deleteOldHandovers,
   extendRight,
+  type HeldRow,
   insertHandover,
+  insertHandovers,
   liftOverPause,
   lockForSender,
   lockMailboxById,
+  lockMailboxes,
   releaseRight,
   selectHandovers,
   setCopyRight,
+  setNextSending,
   setTended,
   takeCopyRight,
   takeRight,
@@ -52,12 +62,23 @@ export const holdAsSender = lockForSender;
 /** The mailbox, held until the transaction ends. */
 export const holdMailbox = lockMailboxById;
 
+/** A mailbox that is held; `sender_fence` is that of who may send through its account. */
+export type HeldMailbox = HeldRow;
+
+/** Mailboxes with their accounts, held until the transaction ends, by their ids; without those that have no account. */
+export const holdMailboxes = async (tx: Sending, ids: readonly number[]): Promise<Map<number, HeldMailbox>> =>
+  new Map((await lockMailboxes(tx, ids)).map((row) => [row.id, row]));
+
 /** When mails were handed over through its account in the last 24 hours, oldest first. */
 export const handoversOf: (db: Db, mailboxId: number) => Promise<Date[]> = selectHandovers;
 
 /** Records a hand-over; the next one comes at least `gap` milliseconds later, if there is a gap. */
 export const recordHandover: (tx: Tx, mailboxId: number, at: Date, gap: number | null) => Promise<void> =
   insertHandover;
+
+/** The same of many mailboxes, without a gap; and the gap of one. */
+export const recordHandovers = insertHandovers;
+export const keepGap = setNextSending;
 
 export const forgetOldHandovers = deleteOldHandovers;
 export const forgetLeftAccounts = deleteLeftAccounts;
@@ -67,6 +88,13 @@ export const recordRefusal = countRefusal;
 export const forgetRefusals = clearRefusals;
 export const recordUnclear = countUnclear;
 export const forgetUnclear = clearUnclear;
+
+/** A mail was accepted: whatever went wrong several times in a row did not go on. */
+export async function forgetTroubles(tx: Tx, mailboxId: number): Promise<void> {
+  await clearConnectFailures(tx, mailboxId);
+  await clearRefusals(tx, mailboxId);
+  await clearUnclear(tx, mailboxId);
+}
 export const endPauseWhenOver = liftOverPause;
 export const markTended = setTended;
 

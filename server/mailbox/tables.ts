@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { PAUSE_REASONS } from "../../contract/mailbox.ts";
+import type { ProbeSignature } from "./domain/judge-probe.ts";
+import type { DomainFacts } from "./domain/read-domain.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
@@ -12,6 +14,8 @@ declare module "../platform/postgres/database.ts" {
     mailbox_folder: MailboxFolderTable;
     mailbox_reader: MailboxReaderTable;
     conversation_opening: ConversationOpeningTable;
+    mail_domain: MailDomainTable;
+    mailbox_probe: MailboxProbeTable;
   }
 }
 
@@ -23,6 +27,10 @@ declare module "../platform/queue.ts" {
     "mailbox-disconnected": { mailboxId: number; forget: boolean };
     /** Renews access before it is over, announces the ends that are known, and clears what is over. */
     "renew-grants": Record<string, never>;
+    /** Looks at the domain that a mailbox sends from, and at a mail from it to itself. */
+    "check-domain": { mailboxId: number };
+    /** Looks at each domain once a day. */
+    "check-domains": Record<string, never>;
   }
 }
 
@@ -218,4 +226,26 @@ interface MailboxReaderTable {
   passed_over_today: Generated<number>;
   counted_on: Generated<string>;
   told_behind: Date | null;
+}
+
+/** What DNS says about a domain that mails are sent from. */
+interface MailDomainTable {
+  domain: string;
+  checked: Date;
+  findings: DomainFacts;
+  verdict: "good" | "fault" | "unknown";
+  failing_since: Date | null;
+}
+
+/** The mail that a mailbox writes to itself. `asked`, `sent` and `message_id` are of the check that runs. */
+interface MailboxProbeTable {
+  mailbox_id: number;
+  asked: Date | null;
+  sent: Date | null;
+  message_id: string | null;
+  done: Date | null;
+  domain: string | null;
+  outcome: "arrived" | "not-arrived" | "not-sent" | "no-inbox" | null;
+  signatures: Generated<ProbeSignature[]>;
+  return_path: string | null;
 }

@@ -10,6 +10,7 @@ import { daysOf, previewSteps } from "./follow-ups/preview.ts";
 import { senderOf } from "./letter/compose.ts";
 import { trimLines } from "./letter/html-text.ts";
 import { writeFoot } from "./letter/letter.ts";
+import type { PlaceholderValues } from "./letter/placeholders.ts";
 import { isBlocked, judgeRecipients } from "./recipients.ts";
 import { expectedSpan } from "./room/expected-span.ts";
 import { newestMail } from "./written-queries.ts";
@@ -49,13 +50,16 @@ export async function checkMailing(
     mailbox: state,
     senderAddress: mailbox?.sender_address || null,
     // A feed may carry the address in the owner's name: nothing of it is told before it is unlocked.
-    values: example?.row.unlocked ? example.values : null,
+    values: example?.row.unlocked ? wordsOf(example.values) : null,
+    form: example ? (example.values.form ?? "formal") : null,
     foot: mailbox ? footOf(mailbox, draft.language, link) : null,
     objection: link === null ? "mail" : "link",
     seen,
     problems: recipients.flatMap((one) => one.problems),
   };
 }
+
+const wordsOf = ({ form: _, ...words }: PlaceholderValues) => words;
 
 /** Signature and footer. Null until the sender's identity is set: half a footer would look complete. */
 function footOf(mailbox: SendingMailbox, language: Language, link: string | null): string | null {

@@ -2,8 +2,7 @@ import * as promised from "../../contract/outreach/follow-ups.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { changeOne, changeSteps } from "./follow-ups/change.ts";
-import { selectFollowUp } from "./follow-ups/follow-up-queries.ts";
-import { readFollowUps, toFollowUp } from "./follow-ups/show.ts";
+import { readFollowUps, showFollowUp } from "./follow-ups/show.ts";
 
 export const followUpRoutes: Served[] = [
   serve(promised.readFollowUps, "signed-in", async ({ context: { db }, caller, params }) =>
@@ -17,6 +16,6 @@ export const followUpRoutes: Served[] = [
 
   serve(promised.changeFollowUp, "signed-in", async ({ context: { db }, caller, params, body }) => {
     const id = await inTransaction(db, (tx) => changeOne(tx, caller, params.id, body));
-    return payload(toFollowUp(await selectFollowUp(db, id)));
+    return payload(await showFollowUp(db, caller, id));
   }),
 ];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
@@ -26,6 +27,8 @@ export interface NewMailing {
   target: "rule" | "none" | PodcastState;
   notBefore: Date | null;
   subjectB: string | null;
+  /** How it addresses those for whom nothing was chosen. */
+  form: AddressForm;
 }
 
 interface Show {
@@ -82,6 +85,7 @@ export async function insertMailing(
       target: mailing.target,
       not_before: mailing.notBefore,
       subject_b: mailing.subjectB,
+      form: mailing.form,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -187,6 +191,26 @@ export const countStates = async (db: Db, mailingIds: readonly number[]) => {
     .groupBy(["mailing_id", "state"])
     .execute();
 };
+
+/**
+ * Lets the first mails of a mailing wait until then, or go at once; one whose person is away waits until they are back.
+ * Answers how many wait.
+ */
+export async function setNotBefore(tx: Tx, mailingId: number, notBefore: Date | null): Promise<number> {
+  await tx.updateTable("mailing").set({ not_before: notBefore }).where("id", "=", mailingId).execute();
+  const { rows } = await sql`
+    update message m set modified = now(),
+      due = greatest(coalesce(${notBefore}::timestamptz, clock_timestamp()), case when m.due >= w.back then w.back end)
+    from message o join mailbox b on b.id = o.mailbox_id
+    cross join lateral (select (o.away_until + time '08:00') at time zone b.time_zone as back) w
+    where o.id = m.id and m.mailing_id = ${mailingId} and m.state = 'queued' and m.step = 0
+    returning m.id`.execute(tx);
+  return rows.length;
+}
+
+/** A mail of it is in a worker's hand, was tried, or has left. */
+export const hasBegun = async (tx: Tx, mailingId: number): Promise<boolean> =>
+  (await countStates(tx, [mailingId])).some(({ state }) => state !== "queued" && state !== "stopped");
 
 /** Waiting mails of a mailbox up to the last one of this mailing: this many have to go before it is finished. */
 export async function countUntilDone(db: Db, mailboxId: number, mailingId: number): Promise<number> {

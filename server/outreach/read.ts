@@ -12,6 +12,7 @@ import { mailboxById, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { selectMailingFiles } from "./files/stored-files.ts";
 import { OPEN_STATES } from "./message-states.ts";
 import { countStates, countUntilDone, type MailingRow, selectMailingsOf, selectMessages } from "./queries.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
@@ -52,6 +53,10 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
     db,
     rows.flatMap((row) => row.loginId ?? []),
   );
+  const files = await selectMailingFiles(
+    db,
+    rows.map((row) => row.id),
+  );
   const off = await selectSendingOff(db);
   const summaries: Summary[] = [];
   for (const row of rows) {
@@ -69,6 +74,7 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
     const next = mailbox && !through ? nextSending(now, await pastOf(db, mailbox), paceOf(mailbox)) : null;
     summaries.push({
       publicId: row.publicId,
+      files: files.flatMap(({ mailingId, name, size }) => (mailingId === row.id ? { name, size } : [])),
       campaign: row.campaign,
       state: stateOf(row, through, pause !== null, next, now),
       subject: row.subject,

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { Db } from "../platform/postgres/database.ts";
 
 export interface RecipientRow {
   entryId: number;
   state: PodcastState;
+  /** How its host is to be addressed in German; null: as the mail does. */
+  form: AddressForm | null;
   externalId: string;
   podcastId: number;
   title: string;
@@ -20,7 +23,7 @@ export async function selectRecipients(
   externalIds: readonly string[],
 ): Promise<RecipientRow[]> {
   const { rows } = await sql<RecipientRow>`
-    select e.id as "entryId", e.state, e.public_id as "externalId", p.id as "podcastId", p.title,
+    select e.id as "entryId", e.state, e.form, e.public_id as "externalId", p.id as "podcastId", p.title,
            coalesce(nullif(p.owner_name, ''), p.artist) as "ownerName",
            coalesce(p.address_id, u.address_id) is not null as "hasAddress",
            u.id is not null as unlocked

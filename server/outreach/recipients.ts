@@ -1,3 +1,4 @@
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import { FACTS, type Placeholder } from "../../contract/outreach/placeholders.ts";
 import type { checkMailing } from "../../contract/outreach.ts";
@@ -59,6 +60,8 @@ export interface Draft extends MailText {
   joinedBody?: string | undefined;
   /** Texts written for one mail alone, by its first show. */
   edits?: Readonly<Record<string, MailText>> | undefined;
+  /** Of those for whom nothing was chosen. */
+  form?: AddressForm | undefined;
   language: Language;
   recipients: readonly string[];
 }
@@ -112,6 +115,7 @@ export async function judgeRecipients(
     const marks = readText(text);
     const values: PlaceholderValues = {
       ...own,
+      form: formOf(group.map((one) => one.row)) ?? draft.form,
       ...showValues(
         group.map((one) => one.row),
         draft.language,
@@ -151,6 +155,12 @@ export async function judgeRecipients(
       problems,
     };
   });
+}
+
+/** What was chosen for a person; where it differs between their shows, the safer one. */
+export function formOf(rows: readonly Pick<RecipientRow, "form">[]): AddressForm | null {
+  const chosen = rows.flatMap(({ form }) => form ?? []);
+  return chosen.includes("formal") ? "formal" : (chosen[0] ?? null);
 }
 
 /** Before its placeholders are filled in. */

@@ -1,7 +1,7 @@
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { releaseMailing } from "./sending/held-mailing-queries.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
-import { releaseMailing } from "./sending/sending-queries.ts";
 import { mailingOf } from "./stop.ts";
 
 /** The user confirms that a mailing whose text was refused may continue. @throws Fault not-found */

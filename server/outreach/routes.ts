@@ -3,6 +3,7 @@ import * as promised from "../../contract/outreach.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce, answerOnceOutside } from "../platform/web/idempotency.ts";
+import { changeMailingTime } from "./change-time.ts";
 import { checkMailing } from "./check.ts";
 import { builtInTemplates } from "./letter/templates.ts";
 import { listMailings, readMailing } from "./read.ts";
@@ -67,6 +68,11 @@ export const outreachRoutes: Served[] = [
 
   serve(promised.stopMailing, "signed-in", async ({ context, caller, params }) => {
     await inTransaction(context.db, (tx) => stopMailing(tx, caller, params.id));
+    return payload(await readMailing(context.db, caller, params.id));
+  }),
+
+  serve(promised.changeMailingTime, "signed-in", async ({ context, caller, params, body }) => {
+    await inTransaction(context.db, (tx) => changeMailingTime(tx, caller, params.id, body.notBefore));
     return payload(await readMailing(context.db, caller, params.id));
   }),
 

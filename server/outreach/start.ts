@@ -1,19 +1,22 @@
-import { LATER_DAYS_MAX } from "../../contract/outreach/answers.ts";
 import type { startMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
 import { insertOptOutLinks } from "../contacts/opt-out/links.ts";
+import { readDomainReport } from "../mailbox/domain/read-report.ts";
 import { missingParts, type SendingMailbox } from "../mailbox/sender.ts";
 import { markTended } from "../mailbox/sending-right.ts";
 import { databaseNow } from "../platform/clock.ts";
-import { fault, invalidField } from "../platform/fault.ts";
+import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { createMessageId } from "../platform/mail/header.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { filesAmong, refuseTooLarge } from "./files/files-among.ts";
+import { type DraftFileRow, giveToMailings, holdDraftFiles } from "./files/stored-files.ts";
 import { checkSteps, planFollowUps } from "./follow-ups/plan.ts";
+import { laterThanNow } from "./later.ts";
 import { checkPlaceholders } from "./letter/check-placeholders.ts";
 import { checkLines } from "./letter/check-text.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
@@ -27,8 +30,6 @@ import { templateBehind } from "./templates/find.ts";
 import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 
 type Given = RouteBody<typeof promised>;
-
-const DAY = 86_400_000;
 
 /** What leaves, and from which mailbox. */
 interface Planned {
@@ -60,7 +61,7 @@ export async function startMailing(
   for (const edit of Object.values(given.edits ?? {})) checkLines(edit);
   const steps = given.steps ?? [];
   checkSteps(steps);
-  const notBefore = await notBeforeOf(tx, given.notBefore);
+  const notBefore = laterThanNow(await databaseNow(tx), given.notBefore);
   if (given.recipients.length === 0) throw fault("recipient-missing");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");
   const template = await templateBehind(tx, caller, campaign.ownerId, given.template);
@@ -68,9 +69,12 @@ export async function startMailing(
   await holdMailingsOf(tx, campaign.ownerId);
   // Who objects now is seen here, or stops what is queued here.
   await holdSuppressions(tx);
+  const files = given.files?.length
+    ? filesAmong(await holdDraftFiles(tx, { campaignId: campaign.id }, caller.loginId), given.files)
+    : [];
   const { ready, never } = given.approved
-    ? await asApproved(tx, { secrets, publicUrl }, caller, campaign, given, given.approved)
-    : await asChecked(tx, secrets, caller, campaign, given);
+    ? await asApproved(tx, { secrets, publicUrl }, caller, campaign, { ...given, files }, given.approved)
+    : await asChecked(tx, secrets, caller, campaign, { ...given, files });
   await refuseUnseen(
     tx,
     campaign.ownerId,
@@ -79,7 +83,7 @@ export async function startMailing(
   );
 
   const mailboxes = new Map(ready.map(({ mailbox }) => [mailbox.id, mailbox]));
-  const started: string[] = [];
+  const started: { id: number; publicId: string }[] = [];
   for (const mailbox of mailboxes.values()) {
     // These messages wait from now on: a mailbox that was idle for days is not overdue (rule 7).
     if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
@@ -100,6 +104,7 @@ export async function startMailing(
         target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
         notBefore,
         subjectB: given.subjectB ?? null,
+        form: given.form ?? "formal",
       },
       [
         ...ready
@@ -108,20 +113,24 @@ export async function startMailing(
         ...(started.length === 0 ? never : []).map((one) => messageFor(one, mailbox, "never-contact")),
       ],
     );
+    const { mailingId } = messages[0]!;
     await insertOptOutLinks(tx, secrets, messages);
-    await planFollowUps(
-      tx,
-      { id: messages[0]!.mailingId, senderAddress: mailbox.sender_address },
-      steps,
-      messages,
-    );
+    await planFollowUps(tx, { id: mailingId, senderAddress: mailbox.sender_address }, steps, messages);
     await sendSoon(tx, mailbox.id);
-    started.push(publicId);
+    started.push({ id: mailingId, publicId });
   }
-  const [publicId] = started;
-  if (publicId === undefined) throw fault("nobody-left");
-  return { publicId };
+  const [first] = started;
+  if (!first) throw fault("nobody-left");
+  if (files.length > 0)
+    await giveToMailings(
+      tx,
+      files.map((file) => file.id),
+      started.map((one) => one.id),
+    );
+  return { publicId: first.publicId };
 }
+
+type WithFiles = Omit<Given, "files"> & { files: readonly DraftFileRow[] };
 
 interface Checked {
   ready: Planned[];
@@ -135,7 +144,7 @@ async function asChecked(
   secrets: Secrets,
   caller: Caller,
   campaign: { id: number; ownerId: number },
-  given: Given,
+  given: WithFiles,
 ): Promise<Checked> {
   const who = { loginId: caller.loginId, ownerId: campaign.ownerId, now: await databaseNow(tx) };
   const shares = await mailboxesOf(tx, who, given);
@@ -143,6 +152,8 @@ async function asChecked(
   for (const { mailbox } of shares) {
     const missing = missingParts(mailbox);
     if (missing) throw fault(missing);
+    refuseTooLarge(mailbox, given.files);
+    if ((await readDomainReport(tx, { publicUrl: null }, mailbox))?.refuses) throw fault("domain-refuses");
   }
   const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given);
   refuseUnsendable(recipients);
@@ -166,21 +177,11 @@ async function asApproved(
   by: { secrets: Secrets; publicUrl: string | null },
   caller: Caller,
   campaign: { id: number; ownerId: number },
-  given: Given,
+  given: WithFiles,
   approved: Readonly<Record<string, string>>,
 ): Promise<Checked> {
   const room = await judgeRoom(by, tx, campaign, caller.loginId, given);
-  return { ready: refuseChanged(by.secrets, room, approved, given.language), never: [] };
-}
-
-/** When the first mail may leave; null for at once. @throws Fault invalid for an instant beyond what can be planned */
-async function notBeforeOf(tx: Tx, given: string | undefined): Promise<Date | null> {
-  if (given === undefined) return null;
-  const at = new Date(given);
-  const now = await databaseNow(tx);
-  if (at.getTime() > now.getTime() + LATER_DAYS_MAX * DAY)
-    throw invalidField("/notBefore", "too-late", { max: LATER_DAYS_MAX });
-  return at > now ? at : null;
+  return { ready: refuseChanged(by.secrets, room, approved), never: [] };
 }
 
 /** Errors in the text itself, for any recipient. */

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { AnswerDocument } from "../../contract/outreach/answers.ts";
 import type { FollowUpReason, FollowUpState } from "../../contract/outreach/follow-ups.ts";
-import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
+import type { TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
 import type { AnswerParts } from "./letter/answer.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
@@ -18,6 +19,8 @@ declare module "../platform/postgres/database.ts" {
     message_entry: MessageEntryTable;
     own_template: OwnTemplateTable;
     own_template_version: OwnTemplateVersionTable;
+    message_file: MessageFileTable;
+    message_file_piece: MessageFilePieceTable;
   }
 }
 
@@ -69,6 +72,10 @@ interface MailingTable {
   /** What the other half of its recipients reads. */
   subject_b: string | null;
   follow_ups_paused: Date | null;
+  /** How it addresses those for whom nothing was chosen. */
+  form: Generated<AddressForm>;
+  /** The mailing whose files its first mails have: itself, or the first of those begun together; null for none. */
+  files_of: number | null;
   created: Generated<Date>;
 }
 
@@ -100,6 +107,8 @@ interface MessageTable {
   fence: Generated<number>;
   handed: Date | null;
   accepted: Date | null;
+  /** When a server refused its recipient as unknown, of what was never handed over. */
+  refused: Date | null;
   sent_copy: Generated<"none" | "waiting" | "done" | "failed">;
   sent_copy_attempts: Generated<number>;
   /** The Message-ID the recipient saw, where the server gave the mail another one. */
@@ -191,7 +200,7 @@ interface OwnTemplateVersionTable {
   name: string;
   language: "en" | "de";
   kind: TemplateKind;
-  form: TemplateForm | null;
+  form: AddressForm | null;
   tags: string[];
   subject: string;
   body: string;
@@ -201,4 +210,29 @@ interface OwnTemplateVersionTable {
   again: number | null;
   login_id: number | null;
   created: Generated<Date>;
+}
+
+/** A file that goes out: of what somebody writes in a conversation or a campaign, and then of its message or mailing. */
+interface MessageFileTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  conversation_id: number | null;
+  campaign_id: number | null;
+  login_id: number | null;
+  message_id: number | null;
+  mailing_id: number | null;
+  name: string;
+  type: Generated<string>;
+  risk: string | null;
+  size: number;
+  /** Bytes that are there. */
+  kept: Generated<number>;
+  created: Generated<Date>;
+}
+
+interface MessageFilePieceTable {
+  file_id: number;
+  number: number;
+  bytes: Buffer;
 }

@@ -18,7 +18,10 @@ import type { Transport } from "../platform/mail/transport.ts";
 import { OutboundRefused } from "../platform/outbound/refused.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
+import { filesAmong, refuseTooLarge } from "./files/files-among.ts";
+import { selectAttachments, selectDraftFiles } from "./files/stored-files.ts";
 import { composeLetter, senderOf } from "./letter/compose.ts";
+import { inForm } from "./letter/placeholders.ts";
 import { judgeRecipients } from "./recipients.ts";
 import { selectSendingOff } from "./sending/sending-queries.ts";
 import { checkText } from "./start.ts";
@@ -49,6 +52,11 @@ export async function sendTestMail(
     ...draft,
     recipients: first,
   });
+  const files = filesAmong(
+    await selectDraftFiles(db, { campaignId: campaign.id }, caller.loginId),
+    draft.files ?? [],
+  );
+  refuseTooLarge(mailbox, files);
   await spendTest(context, { loginId: caller.loginId, ownerId: campaign.ownerId });
   const send = await wayOf(context, mailbox);
   if (typeof send === "string") return { accepted: false, code: send, detail: null };
@@ -58,11 +66,15 @@ export async function sendTestMail(
   const letter = {
     recipient: to,
     messageId: createMessageId(to.slice(to.lastIndexOf("@") + 1)),
-    subject: example?.subject ?? draft.subject,
-    body: example?.body ?? draft.body,
+    subject: example?.subject ?? inForm(draft.subject, draft.form),
+    body: example?.body ?? inForm(draft.body, draft.form),
     language: draft.language,
     // There is no message behind it that a link could stand for.
     optOut: null,
+    files: await selectAttachments(
+      db,
+      files.map((file) => file.id),
+    ),
   };
   const message = await composeLetter(senderOf(mailbox), letter, await databaseNow(db));
   const beforeData = async () => {

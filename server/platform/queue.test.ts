@@ -4,7 +4,8 @@ import pg from "pg";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database.ts";
-import { inTransaction } from "./postgres/database.ts";
+import { cuttable } from "../../tests/support/database-cut.ts";
+import { inTransaction, openDatabase } from "./postgres/database.ts";
 import { addJob, type Handlers, startWorker } from "./queue.ts";
 
 const database = useDatabase();
@@ -124,3 +125,61 @@ test("a worker that was refused the numbers of its tasks begins anew and does it
   await worker.stop();
   await pool.end();
 }, 120_000);
+
+test("B1.90 a database that goes again and again just as jobs end, well or badly, ends no process and holds up no job", async () => {
+  const { db, connectionString } = database();
+  // As the product opens it: by its errors a lost line is known.
+  const way = await cuttable(connectionString);
+  const own = openDatabase({
+    connectionString: way.connectionString,
+    poolSize: 8,
+    applicationName: "worker",
+  });
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on("unhandledRejection", note);
+  const done = new Set<number>();
+  const failed = new Set<number>();
+  const worker = startWorker({
+    pool: own.pool,
+    handlers: {
+      work: async ({ number }: { number: number }) => {
+        await wait(Math.random() * 60);
+        if (number % 3 === 0 && !failed.has(number)) {
+          failed.add(number);
+          throw new Error("not now");
+        }
+        done.add(number);
+      },
+    } as unknown as Handlers,
+    concurrency: 4,
+    log: pino({ level: "silent" }),
+    signs: { everyMs: 200, lostMs: 2_000 },
+  });
+  const jobs = Array.from({ length: 90 }, (_, number) => number);
+  for (const number of jobs)
+    await inTransaction(db, (tx) => addJob(tx, "work" as never, { number } as never));
+  for (let times = 0; times < 15; times += 1) {
+    await wait(Math.random() * 300);
+    if (times % 3 === 0) {
+      // Nobody is there to be called, either.
+      await way.cut();
+      await wait(Math.random() * 300);
+      await way.mend();
+    } else
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'worker'`.execute(db);
+  }
+  await expect.poll(() => done.size, { timeout: 60_000 }).toBe(jobs.length);
+  // All of it is written down, too, and what comes now is done at once.
+  const left = async () =>
+    (await sql`select 1 from graphile_worker.jobs where task_identifier = 'work'`.execute(db)).rows.length;
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await inTransaction(db, (tx) => addJob(tx, "work" as never, { number: 1_000 } as never));
+  await expect.poll(() => done.has(1_000), { timeout: 20_000 }).toBe(true);
+  expect(uncaught).toEqual([]);
+  process.off("unhandledRejection", note);
+  await worker.stop();
+  await own.close();
+  await way.close();
+}, 180_000);

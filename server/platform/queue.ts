@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
+import { poolForJobs } from "./job-pool.ts";
 import { freeKilledWorkers } from "./killed-workers.ts";
 import type { Log } from "./log.ts";
 import type { Tx } from "./postgres/database.ts";
@@ -84,7 +85,7 @@ export function startWorker(options: {
     for (let pause = 500; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       try {
         const runner = await run({
-          pgPool: pool,
+          pgPool: poolForJobs(pool),
           events,
           taskList,
           concurrency: options.concurrency,

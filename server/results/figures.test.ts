@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { OfferTerms } from "../../contract/offers/terms.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { stepOf, useResults, type World } from "../../tests/support/results-world.ts";
+import { offerTerms } from "../../tests/support/sample-offers.ts";
 
 const database = useDatabase();
-const { call, world, addMany, move, progress, figures } = useResults(database);
+const { call, world, add, addMany, move, progress, figures } = useResults(database);
 const EUR = { currencyCode: "EUR", fractionDigits: 2, numericCode: 978, symbol: "€" };
 
 describe("A2.30 A2.29 figures", () => {
@@ -21,6 +23,9 @@ describe("A2.30 A2.29 figures", () => {
       paid: null,
       budgetProvided: null,
       budgetPlaced: null,
+      budgetPlacedEntered: null,
+      agreedOffers: 0,
+      agreedElsewhere: 0,
       budgetLeft: null,
       budgetSpent: null,
       currency: null,
@@ -107,5 +112,59 @@ describe("A2.30 A2.29 figures", () => {
   test("what is left is worked out, never taken", async () => {
     const w = await world();
     expect(await figures(w, { budgetLeft: 5 })).toMatchObject({ status: 400, fault: "unknown-field" });
+  });
+});
+
+describe("C1.11 figures from agreed offers", () => {
+  const USD = { currencyCode: "USD", fractionDigits: 2, numericCode: 840, symbol: "$" };
+  const overview = async (w: World) =>
+    (await call(w.anna.token, "GET", `/api/campaign/${w.campaign.publicId}/overview`)).payload.figures;
+  async function offer(w: World, fields: Partial<OfferTerms>) {
+    const { externalId } = await add(w);
+    const made = { entry: externalId, side: "host", terms: offerTerms(fields) };
+    return (await call(w.anna.token, "POST", `/api/campaign/${w.campaign.publicId}/offer`, made)).payload;
+  }
+  async function decide(w: World, given: { publicId: string; modified: string }, act: string) {
+    const body = { modified: given.modified, act };
+    return (await call(w.anna.token, "POST", `/api/offer/${given.publicId}/state`, body)).payload;
+  }
+
+  test("placed and left follow from what was agreed; what was entered stays beside them", async () => {
+    const w = await world();
+    await figures(w, { budgetProvided: 200_000, budgetPlaced: 70_000, currency: EUR });
+    const first = await offer(w, { amount: 48_000 });
+    const second = await offer(w, { amount: 11_900, tax: "gross", taxRate: 1_900 });
+    expect(await overview(w)).toMatchObject({ budgetPlaced: 70_000, agreedOffers: 0 });
+    const agreed = await decide(w, first, "agree");
+    await decide(w, second, "agree");
+    expect(await overview(w)).toMatchObject({
+      budgetPlaced: 58_000,
+      budgetLeft: 142_000,
+      budgetPlacedEntered: 70_000,
+      agreedOffers: 2,
+      agreedElsewhere: 0,
+    });
+    await decide(w, agreed, "withdraw");
+    expect(await overview(w)).toMatchObject({ budgetPlaced: 10_000, agreedOffers: 1 });
+    expect((await figures(w, { paid: 1 })).payload).toMatchObject({
+      budgetPlaced: 10_000,
+      budgetPlacedEntered: 70_000,
+    });
+  });
+
+  test("no sum crosses two currencies", async () => {
+    const w = await world();
+    await decide(w, await offer(w, { amount: 48_000 }), "agree");
+    expect(await overview(w)).toMatchObject({ budgetPlaced: 48_000, currency: EUR, agreedOffers: 1 });
+    await decide(w, await offer(w, { amount: 90_000, currency: "USD" }), "agree");
+    // Which of them is meant, nobody has said.
+    expect(await overview(w)).toMatchObject({ budgetPlaced: null, currency: null, agreedElsewhere: 2 });
+    await figures(w, { budgetProvided: 100_000, currency: USD });
+    expect(await overview(w)).toMatchObject({
+      budgetPlaced: 90_000,
+      budgetLeft: 10_000,
+      agreedOffers: 1,
+      agreedElsewhere: 1,
+    });
   });
 });

@@ -4,14 +4,21 @@ import type { saveFigures as promised } from "../../contract/results.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
-import { type EnteredFigures, readFigures } from "../campaigns/overview.ts";
+import { type EnteredFigures, type FiguresOf, readFigures } from "../campaigns/overview.ts";
+import { agreedIn } from "../offers/agreed.ts";
 import { fault, invalidField } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { selectFigures, upsertFigures } from "./figure-queries.ts";
 
+/** What is known of a campaign's money: what people entered, and what they agreed with podcasters. */
+export const knownFiguresOf: FiguresOf = async (db, campaignId) => ({
+  entered: await enteredFiguresOf(db, campaignId),
+  agreed: await agreedIn(db, campaignId),
+});
+
 /** The figures entered for a campaign; undefined if there are none. */
-export async function enteredFiguresOf(db: Db, campaignId: number): Promise<EnteredFigures | undefined> {
+async function enteredFiguresOf(db: Db, campaignId: number): Promise<EnteredFigures | undefined> {
   const row = await selectFigures(db, campaignId);
   if (!row) return undefined;
   const { loginId, ...figures } = row;
@@ -49,7 +56,7 @@ export async function saveFigures(
   const currency = inMoney ? (given.currency?.currencyCode ?? stored?.currency ?? campaign.currency) : null;
   if (inMoney && currency === null) throw invalidField("/currency", "required");
   await upsertFigures(tx, campaign.id, { ...figures, currency, loginId: caller.loginId });
-  return readFigures(tx, campaign, enteredFiguresOf);
+  return readFigures(tx, campaign, knownFiguresOf);
 }
 
 const pick = (given: number | null | undefined, stored: number | null | undefined): number | null =>

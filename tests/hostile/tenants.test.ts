@@ -23,7 +23,9 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/follow-up/:id": 409, // its host has answered
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
+  "POST /api/mailboxes/:id/domain": 409, // its domain is a name kept for examples
   "POST /api/campaign": 201,
+  "POST /api/campaign/:id/file": 201,
   "POST /api/conversation/:id/seen": 204,
   "POST /api/conversation/:id/entries": 404, // no mail of it was about that show
   "POST /api/conversation/:id/reply": 409, // its writer has seen nothing of it
@@ -44,6 +46,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/own-template": 201,
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
+  "POST /api/campaign/:id/offer": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
@@ -62,6 +65,9 @@ const REMOVING: readonly RouteName[] = [
 /** Refused with 409 and the same words for both: the thing is looked for in what is one's own. */
 const CONFLICTING: Partial<Record<RouteName, IdKind>> = {
   "POST /api/conversation/:id/reply": "draftFile",
+  "POST /api/campaign/:id/room": "campaignFile",
+  "POST /api/campaign/:id/mailing": "campaignFile",
+  "POST /api/campaign/:id/mailing/test": "campaignFile",
 };
 /** Ids that belong to no tenant: every podcast is in everyone's catalogue. */
 const EVERYBODYS: readonly IdKind[] = ["podcast"];
@@ -82,8 +88,10 @@ const KINDS = [
   "conversationMail",
   "suggestion",
   "note",
+  "offer",
   "mailFile",
   "draftFile",
+  "campaignFile",
   "session",
   "problem",
 ] as const;

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { isSequence, type ShortcutName, strokesOf } from "../../client/shortcuts.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 
 /** Presses that are enough to come from one end of any screen to the other. */
 const ENOUGH = 150;
@@ -30,6 +32,22 @@ export async function typeInto(page: Page, element: Locator, text: string): Prom
   await tabTo(page, element);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
+}
+
+/** Presses a shortcut as the list has it in a language; `place` says which of its keys, from 0. */
+export async function pressShortcut(
+  page: Page,
+  name: ShortcutName,
+  language: Language,
+  place = 0,
+): Promise<void> {
+  const [first, ...rest] = strokesOf(name, language);
+  const strokes = isSequence(name) ? [first, rest[place]] : [[first, ...rest][place]];
+  for (const stroke of strokes) {
+    if (!stroke) throw new Error(`${name} has no key ${place}`);
+    const held = [stroke.mod && "ControlOrMeta", stroke.shift && "Shift"].filter(Boolean);
+    await page.keyboard.press([...held, stroke.key].join("+"));
+  }
 }
 
 /** The focused element is in the window, and nothing covers its centre. */

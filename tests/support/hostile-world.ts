@@ -10,9 +10,10 @@ import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { createApp } from "../../server/app.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
-import { insertDraftFile } from "../../server/conversations/files/out/queries.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
+import { makeOffer } from "../../server/offers/make.ts";
+import { insertDraftFile, insertPiece } from "../../server/outreach/files/stored-files.ts";
 import { fillRoom } from "../../server/outreach/room/fill-room.ts";
 import { startMailing } from "../../server/outreach/start.ts";
 import { saveTemplate } from "../../server/outreach/templates/save.ts";
@@ -26,6 +27,7 @@ import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody, templateContent } from "./sample-bodies.ts";
 import type { Ids } from "./sample-ids.ts";
+import { offerTerms } from "./sample-offers.ts";
 import { sampleRequests } from "./sample-requests.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
@@ -128,14 +130,23 @@ export async function makeTenant(
     ],
   });
   const draftFile = await inTransaction(db, (tx) =>
-    insertDraftFile(tx, {
-      ownerId: owner.id,
-      conversationId: conversation.id,
-      loginId: login.id,
-      name: "offer.txt",
-      size: 3,
-    }),
+    insertDraftFile(
+      tx,
+      { conversationId: conversation.id },
+      { ownerId: owner.id, loginId: login.id, name: "offer.txt", size: 3 },
+    ),
   );
+  const campaignFile = await inTransaction(db, async (tx) => {
+    const place = { campaignId: campaign.id };
+    const file = await insertDraftFile(tx, place, {
+      ownerId: owner.id,
+      loginId: login.id,
+      name: "prices.txt",
+      size: 3,
+    });
+    await insertPiece(tx, file.id, 0, Buffer.from("all"));
+    return file;
+  });
   const suggestion = await db
     .selectFrom("move_suggestion")
     .select("public_id as publicId")
@@ -146,6 +157,13 @@ export async function makeTenant(
     .values({ public_id: newHandle(), conversation_id: conversation.id, login_id: login.id, text: "a note" })
     .returning("public_id as publicId")
     .executeTakeFirstOrThrow();
+  const offer = await inTransaction(db, (tx) =>
+    makeOffer(tx, login.caller, campaign.publicId, {
+      entry: entry.externalId,
+      side: "host",
+      terms: offerTerms(),
+    }),
+  );
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -183,8 +201,11 @@ export async function makeTenant(
     conversationMail: conversation.mails[0]!.publicId,
     suggestion: suggestion.publicId,
     note: note.publicId,
+    offer: offer.publicId,
+    offerModified: offer.modified,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
+    campaignFile: campaignFile.publicId,
     session: bought.publicId,
     // None exist: an administrator's lists belong to no tenant.
     problem: newHandle(),

@@ -3,6 +3,7 @@ import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { accountRoutes } from "../../server/accounts/routes.ts";
 import { campaignRoutes } from "../../server/campaigns/routes.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
+import { offerRoutes } from "../../server/offers/routes.ts";
 import { startMailing } from "../../server/outreach/start.ts";
 import { newestMail } from "../../server/outreach/written-queries.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
@@ -27,7 +28,10 @@ export const doneIn = (at: Progress): StepCode[] =>
 
 /** User actions on a campaign, through the API where possible; for the calling file. */
 export function useResults(database: () => TestDatabase) {
-  const call = useApi(() => database().db, [...accountRoutes, ...campaignRoutes, ...resultRoutes]);
+  const call = useApi(
+    () => database().db,
+    [...accountRoutes, ...campaignRoutes, ...offerRoutes, ...resultRoutes],
+  );
   const secrets = createSecrets(Buffer.alloc(32, 7));
 
   async function world(displayName = "Tea"): Promise<World> {

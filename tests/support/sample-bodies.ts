@@ -63,3 +63,25 @@ export const templateContent = {
   subject: "Werbung bei {{podcast_title}}",
   body: "Guten Tag {{podcast_owner|zusammen}},\n\nIhre Folge {{latest_episode_title|vom letzten Mal}} hat mir gefallen.",
 };
+
+/** A briefing with every kind of node and mark. */
+export const briefing = {
+  type: "doc",
+  content: [
+    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Tea" }] },
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Smoke", marks: [{ type: "bold" }] },
+        { type: "hardBreak" },
+        { type: "text", text: "shop", marks: [{ type: "link", attrs: { href: "https://tea.example/" } }] },
+      ],
+    },
+    {
+      type: "orderedList",
+      attrs: { start: 2 },
+      content: [{ type: "listItem", content: [{ type: "paragraph" }] }],
+    },
+    { type: "blockquote", content: [{ type: "horizontalRule" }] },
+  ],
+};

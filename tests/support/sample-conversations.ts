@@ -107,6 +107,18 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
     url: `/api/conversation/${i.conversation}/done`,
     body: { done: true },
   }),
+  "POST /api/conversation/together": (i) => ({
+    url: "/api/conversation/together",
+    body: {
+      conversations: [
+        {
+          id: i.conversation,
+          newest: "2026-11-24T09:00:00.000Z",
+          change: { of: "assigned", was: null, to: i.login },
+        },
+      ],
+    },
+  }),
   "POST /api/conversation/:id/presence": (i) => ({
     url: `/api/conversation/${i.conversation}/presence`,
     body: { writing: true },
@@ -149,6 +161,15 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
   "GET /api/live": () => ({ url: "/api/live?seconds=0" }),
   "POST /api/conversation/:id/file": (i) => ({
     url: `/api/conversation/${i.conversation}/file`,
+    body: { name: "offer.txt", size: 3 },
+  }),
+  "POST /api/campaign/:id/podcast/form": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast/form`,
+    body: { externalIds: [i.entry], form: "informal" },
+  }),
+  "GET /api/campaign/:id/file": (i) => ({ url: `/api/campaign/${i.campaign}/file` }),
+  "POST /api/campaign/:id/file": (i) => ({
+    url: `/api/campaign/${i.campaign}/file`,
     body: { name: "offer.txt", size: 3 },
   }),
   "POST /api/mail-file/:id": (i) => ({

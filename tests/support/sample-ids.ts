@@ -17,9 +17,14 @@ export interface Ids {
   conversationMail: string;
   suggestion: string;
   note: string;
+  offer: string;
+  /** The offer's `modified`. */
+  offerModified: string;
   mailFile: string;
   /** Of what the login writes. */
   draftFile: string;
+  /** Of the mail to a campaign that the login writes. */
+  campaignFile: string;
   mailbox: string;
   /** A purchase. */
   session: string;

@@ -38,6 +38,7 @@ export const mailboxRequests: Readonly<
   "POST /api/mailboxes/:id/resume": (i) => ({ url: `/api/mailboxes/${i.mailbox}/resume`, body: {} }),
   "POST /api/mailboxes/:id/standard": (i) => ({ url: `/api/mailboxes/${i.mailbox}/standard`, body: {} }),
   "POST /api/mailboxes/:id/look": (i) => ({ url: `/api/mailboxes/${i.mailbox}/look`, body: {} }),
+  "POST /api/mailboxes/:id/domain": (i) => ({ url: `/api/mailboxes/${i.mailbox}/domain`, body: {} }),
   "GET /api/mail-provider": () => ({ url: "/api/mail-provider" }),
   "GET /api/mail-provider/:id/approval": () => ({ url: "/api/mail-provider/none/approval" }),
   "POST /api/mailboxes/consent": (i) => ({

@@ -1,9 +1,10 @@
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
-import { configBody, templateContent } from "./sample-bodies.ts";
+import { briefing, configBody, templateContent } from "./sample-bodies.ts";
 import { mailRequests } from "./sample-conversations.ts";
 import type { Ids, SampleRequest } from "./sample-ids.ts";
 import { mailboxRequests } from "./sample-mailboxes.ts";
+import { offerRequests } from "./sample-offers.ts";
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -19,28 +20,6 @@ const campaignFields = {
   utm_source: "a",
   utm_medium: "b",
   utm_campaign: "c",
-};
-
-/** A briefing with every kind of node and mark. */
-const briefing = {
-  type: "doc",
-  content: [
-    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Tea" }] },
-    {
-      type: "paragraph",
-      content: [
-        { type: "text", text: "Smoke", marks: [{ type: "bold" }] },
-        { type: "hardBreak" },
-        { type: "text", text: "shop", marks: [{ type: "link", attrs: { href: "https://tea.example/" } }] },
-      ],
-    },
-    {
-      type: "orderedList",
-      attrs: { start: 2 },
-      content: [{ type: "listItem", content: [{ type: "paragraph" }] }],
-    },
-    { type: "blockquote", content: [{ type: "horizontalRule" }] },
-  ],
 };
 
 /** A search with every filter there is. */
@@ -70,8 +49,14 @@ const inRoom = (ids: Ids) => ({
   joinedBody: "Hello to all your shows.",
   edits: { [ids.entry]: { subject: "Only for you", body: "Hello, you." } },
   mailboxes: [ids.mailbox],
+  files: [ids.campaignFile],
 });
-const draft = (ids: Ids) => ({ subject: "About {{podcast_title}}", body: "Hello.", recipients: [ids.entry] });
+const draft = (ids: Ids) => ({
+  subject: "About {{podcast_title}}",
+  body: "Hello.",
+  recipients: [ids.entry],
+  form: "informal" as const,
+});
 const purchase = (ids: Ids) => ({ podcastExternalIdList: [ids.podcast], ownerPublicId: ids.owner });
 const profile = Object.fromEntries(
   ["firstName", "middleName", "lastName", "nickName"].map((name) => [name, { value: "Kim", errors: [] }]),
@@ -83,6 +68,7 @@ const profile = Object.fromEntries(
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   ...mailRequests,
+  ...offerRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
@@ -358,18 +344,22 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
       ...inRoom(i),
       mailbox: i.mailbox,
       language: "en",
-      subjectB: further.subjectB,
+      ...further,
       from: i.entry,
     },
   }),
   "POST /api/campaign/:id/mailing/test": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/test`,
-    body: { ...draft(i), mailbox: i.mailbox, language: "en" },
+    body: { ...draft(i), files: [i.campaignFile], mailbox: i.mailbox, language: "en" },
   }),
   "GET /api/campaign/:id/mailing": (i) => ({ url: `/api/campaign/${i.campaign}/mailing` }),
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
   "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),
+  "POST /api/mailing/:id/time": (i) => ({
+    url: `/api/mailing/${i.mailing}/time`,
+    body: { notBefore: null },
+  }),
   "POST /api/mailing/:id/resume": (i) => ({ url: `/api/mailing/${i.mailing}/resume` }),
   "GET /api/mailing/:id/follow-up": (i) => ({ url: `/api/mailing/${i.mailing}/follow-up` }),
   "POST /api/mailing/:id/follow-up": (i) => ({

@@ -4,6 +4,7 @@ import { saveBriefing } from "../../../contract/briefing.ts";
 import {
   addPodcast,
   addPodcasts,
+  chooseForm,
   createCampaign,
   deleteCampaign,
   moveEntries,
@@ -32,6 +33,7 @@ import { keepDraft, reply, takeBack } from "../../../contract/conversations/repl
 import { narrowConversation, sortMail } from "../../../contract/conversations/sorting.ts";
 import {
   assignConversation,
+  changeTogether,
   deleteNote,
   finishConversation,
   signalPresence,
@@ -44,6 +46,7 @@ import { beginConsent } from "../../../contract/mailbox-consent.ts";
 import {
   addMailbox,
   changeMailbox,
+  checkDomain,
   disconnectMailbox,
   lookNow,
   makeStandard,
@@ -52,6 +55,7 @@ import {
   testOneMailbox,
 } from "../../../contract/mailbox-list.ts";
 import { changeOpening } from "../../../contract/mailbox-opening.ts";
+import { changeOffer, decideOffer, makeOffer } from "../../../contract/offers.ts";
 import { changeFollowUp, changeFollowUps } from "../../../contract/outreach/follow-ups.ts";
 import { fillRoom } from "../../../contract/outreach/room.ts";
 import {
@@ -62,6 +66,7 @@ import {
   takeVersionAgain,
 } from "../../../contract/outreach/templates.ts";
 import {
+  changeMailingTime,
   checkMailing,
   resolveMessage,
   resumeMailing,
@@ -104,6 +109,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [makeStandard, "accounts.acts.saveMailbox"],
   [testOneMailbox, "accounts.acts.testMailbox"],
   [lookNow, "accounts.acts.lookNow"],
+  [checkDomain, "accounts.acts.checkDomain"],
   [pauseOneMailbox, "accounts.acts.pauseMailbox"],
   [resumeOneMailbox, "accounts.acts.resumeMailbox"],
   [disconnectMailbox, "accounts.acts.disconnectMailbox"],
@@ -117,6 +123,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [addPodcasts, "accounts.acts.addPodcasts"],
   [moveEntry, "accounts.acts.moveEntry"],
   [moveEntries, "accounts.acts.moveEntries"],
+  [chooseForm, "accounts.acts.chooseForm"],
   [removeEntries, "accounts.acts.removeEntries"],
   [removeEntriesByPost, "accounts.acts.removeEntries"],
   [requestAddress, "accounts.acts.requestAddress"],
@@ -129,6 +136,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [startMailing, "accounts.acts.startMailing"],
   [stopMailing, "accounts.acts.stopMailing"],
   [resumeMailing, "accounts.acts.resumeMailing"],
+  [changeMailingTime, "accounts.acts.changeMailingTime"],
   [changeFollowUps, "accounts.acts.changeFollowUps"],
   [changeFollowUp, "accounts.acts.changeFollowUps"],
   [resolveMessage, "accounts.acts.resolveMessage"],
@@ -146,11 +154,15 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [assignConversation, "accounts.acts.assignConversation"],
   [snoozeConversation, "accounts.acts.snoozeConversation"],
   [finishConversation, "accounts.acts.finishConversation"],
+  [changeTogether, "accounts.acts.changeTogether"],
   [saveOwnTemplate, "accounts.acts.saveTemplate"],
   [changeOwnTemplate, "accounts.acts.saveTemplate"],
   [takeVersionAgain, "accounts.acts.saveTemplate"],
   [deleteOwnTemplate, "accounts.acts.deleteTemplate"],
   [restoreOwnTemplate, "accounts.acts.restoreTemplate"],
+  [makeOffer, "accounts.acts.makeOffer"],
+  [changeOffer, "accounts.acts.changeOffer"],
+  [decideOffer, "accounts.acts.decideOffer"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],
   [purchaseEmails, "accounts.acts.purchaseEmails"],
   [cancelPurchase, "accounts.acts.cancelPurchase"],

@@ -17,7 +17,7 @@ const show = (table: HTMLElement | null): void => {
   if (table && location.hash === "#notices") table.scrollIntoView({ block: "center" });
 };
 
-type Offered = Exclude<NoticeChoice["kind"], "held" | "brake">;
+type Offered = Exclude<NoticeChoice["kind"], "held">;
 
 /** How a user is told of each kind of news; each choice is saved at once. */
 export function NoticeChoiceTable({ choices: { choices, timeZone, pushKey } }: { choices: NoticeChoices }) {

@@ -9,6 +9,7 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
   const shows = Number(details.shows ?? 1);
   if (kind === "answer") return t("accounts.notice.answer", { podcast, shows });
   if (kind === "opt-out") return t("accounts.notice.opt-out", { podcast, shows });
+  if (kind === "brake") return t("accounts.notice.brake", { reason: String(details.reason ?? "") });
   return t(`accounts.notice.${kind}`);
 }
 
@@ -23,7 +24,8 @@ export function noticePlace({ kind, subject, details }: Pick<Notice, "kind" | "s
   if (kind === "provider-failing") return { to: paths.admin, search: { part: "providers" } };
   if (kind === "undelivered") return { to: paths.admin, search: { part: "undelivered" } };
   if (kind === "credit-back") return { to: paths.preferences };
-  if (kind === "sign-in-needed" || kind === "grant-ending" || kind === "behind" || kind === "brake")
-    return { to: paths.mailbox };
+  if (kind === "sign-in-needed" || kind === "grant-ending" || kind === "behind") return { to: paths.mailbox };
+  if (kind === "brake")
+    return { to: subject ? `${paths.mailbox}/${encodeURIComponent(subject)}` : paths.mailbox };
   return { to: subject ? `${paths.messages}/${encodeURIComponent(subject)}` : paths.messages };
 }

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { memo, type PointerEvent } from "react";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { MailState } from "../../catalogue/detail/mail-state.tsx";
@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { NextFollowUp } from "../entries/next-follow-up.tsx";
 import { CardGone } from "./card-gone.tsx";
 
 interface Props {
@@ -21,9 +22,14 @@ interface Props {
 }
 
 /** What a card shows below its title; the copy under the pointer shows the same. */
-export function CardFacts({ entry: { podcast, lastEvent, answer, gone } }: { entry: CampaignEntry }) {
+export function CardFacts({
+  entry: { podcast, lastEvent, answer, gone, followUp },
+}: {
+  entry: CampaignEntry;
+}) {
   const t = useText();
   const format = useFormats();
+  const { publicId } = useParams({ strict: false });
   // In a narrow column the line breaks before the date, not within it.
   const day = format.day(lastEvent.at).replaceAll(" ", "\u00a0");
   return (
@@ -38,6 +44,11 @@ export function CardFacts({ entry: { podcast, lastEvent, answer, gone } }: { ent
       </p>
       {gone ? <CardGone gone={gone} podcast={podcast} /> : null}
       {answer ? <CardAnswer answer={answer} title={podcast.title} /> : null}
+      {followUp && publicId ? (
+        <p className="board-follow-up">
+          <NextFollowUp followUp={followUp} campaignId={publicId} title={podcast.title} />
+        </p>
+      ) : null}
     </>
   );
 }

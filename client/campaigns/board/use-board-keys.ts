@@ -58,8 +58,8 @@ export function useBoardKeys(
   }
 
   useShortcuts({
-    rows: (_, place) => walk(place === 0 ? 1 : -1, board.current),
-    state: (_, place) => moveFocused(PODCAST_STATES[place]),
+    rows: (place) => walk(place === 0 ? 1 : -1, board.current),
+    state: (place) => moveFocused(PODCAST_STATES[place]),
   });
 
   useLayoutEffect(() => {

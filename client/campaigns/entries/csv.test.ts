@@ -15,6 +15,7 @@ type Podcast = CampaignEntry["podcast"];
 const entry = (podcast: Partial<Podcast>): CampaignEntry => ({
   externalId: "E1",
   podcastState: "FollowedUp",
+  form: null,
   created: "2026-11-19T23:30:00.000Z",
   addedBy: "Anna",
   podcast: {
@@ -54,6 +55,7 @@ const entry = (podcast: Partial<Podcast>): CampaignEntry => ({
   },
   answer: null,
   gone: null,
+  followUp: null,
 });
 
 const nothing: Partial<Podcast> = {

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { MailState } from "../../catalogue/detail/mail-state.tsx";
@@ -13,6 +13,7 @@ import { RowLink } from "../../ui/lists/row-link.tsx";
 import { Cell, Row } from "../../ui/lists/rows.tsx";
 import { StateName } from "../pipeline-state.tsx";
 import { eventWords } from "./entry-event.ts";
+import { NextFollowUp } from "./next-follow-up.tsx";
 
 interface Props {
   entry: CampaignEntry;
@@ -38,7 +39,8 @@ function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry
 export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelect }: Props) {
   const t = useText();
   const format = useFormats();
-  const { externalId, podcast, podcastState, lastEvent, answer, gone } = entry;
+  const { externalId, podcast, podcastState, form, lastEvent, answer, gone, followUp } = entry;
+  const { publicId } = useParams({ strict: false });
   const detail = { to: paths.podcast, params: { handle: podcast.publicId } } as const;
   return (
     <Row selected={selected} index={index} className={podcastState === "Lost" ? "fallen" : ""}>
@@ -60,7 +62,11 @@ export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelec
         </RowLink>
         <p className="row-second">
           {/* Before a name that may be too long for the line. */}
-          {gone ? <Badge>{t("campaigns.board.gone")}</Badge> : null} {podcast.itunesArtist}{" "}
+          {gone ? <Badge>{t("campaigns.board.gone")}</Badge> : null}{" "}
+          {followUp && publicId ? (
+            <NextFollowUp followUp={followUp} campaignId={publicId} title={podcast.title} />
+          ) : null}
+          {podcast.itunesArtist} {form ? <Badge quiet>{t(`campaigns.entries.form.${form}`)}</Badge> : null}{" "}
           {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
         </p>
         <NarrowLine entry={entry} />

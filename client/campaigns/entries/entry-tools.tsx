@@ -3,11 +3,11 @@ import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { StateTabs } from "../../ui/lists/section-tabs.tsx";
-import { Segments } from "../../ui/lists/segments.tsx";
 import { sumsOf } from "../board/board-columns.ts";
 import { STATE_CHOICES, type StateChoice, StateSign } from "../pipeline-state.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { countsOf, type EntrySearch } from "./entry-order.ts";
+import { ViewSegments } from "./view-segments.tsx";
 
 interface Props {
   /** Of the whole campaign. */
@@ -57,15 +57,7 @@ export function EntryTools(props: Props) {
         />
       )}
       <div className="actions">
-        <Segments
-          label={t("campaigns.board.view")}
-          value={board ? "board" : "list"}
-          onChange={(view) => onView(view === "board" ? view : undefined)}
-          segments={[
-            { value: "list", label: t("campaigns.board.list"), icon: "list" },
-            { value: "board", label: t("campaigns.board.board"), icon: "board" },
-          ]}
-        />
+        <ViewSegments campaignId={campaignId} value={board ? "board" : "list"} onView={onView} />
         <CsvButton campaignId={campaignId} campaignName={campaignName} state={choice} entries={shown} />
       </div>
     </div>

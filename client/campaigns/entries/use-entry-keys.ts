@@ -23,7 +23,7 @@ export function useEntryKeys({ chosen, board, onMove, onWrite, onView }: Acts): 
   useShortcuts({
     state: board
       ? undefined
-      : (_, place) => {
+      : (place) => {
           const row = focusedRow();
           const ids = chosen.length > 0 ? chosen : row === undefined ? [] : [row];
           const target = PODCAST_STATES[place];

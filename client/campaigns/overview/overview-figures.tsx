@@ -78,6 +78,19 @@ export function EnteredFigures({ overview }: { overview: CampaignOverview }) {
         <LeaderLine name={t("campaigns.figure.budgetLeft")} figure={money(figures.budgetLeft)} />
         <LeaderLine name={t("campaigns.figure.budgetSpent")} figure={money(figures.budgetSpent)} />
       </Leaders>
+      {figures.agreedOffers + figures.agreedElsewhere > 0 ? (
+        <p className="small muted mt-2">
+          {figures.agreedOffers > 0
+            ? t("campaigns.figure.placedFrom", { count: figures.agreedOffers })
+            : null}{" "}
+          {figures.agreedOffers > 0 && figures.budgetPlacedEntered !== null
+            ? t("campaigns.figure.placedEntered", { sum: money(figures.budgetPlacedEntered) })
+            : null}{" "}
+          {figures.agreedElsewhere > 0
+            ? t("campaigns.figure.placedElsewhere", { count: figures.agreedElsewhere })
+            : null}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { useText } from "../../language/text.tsx";
 import { Switch } from "../../ui/fields/checkbox.tsx";
 import { SearchLine } from "../../ui/lists/search-line.tsx";
+import { useTypedWords } from "../../ui/lists/use-typed-words.ts";
 import { boundedWords } from "./search.ts";
-import { ToldWords } from "./told-words.ts";
 import "./search-field.css";
 
 /**
@@ -25,38 +25,11 @@ interface Props {
 export function SearchField({ title, onChange, inDescriptions, onWiden }: Props) {
   const t = useText();
   const how = useId();
-  const [typed, setTyped] = useState(title ?? "");
-  const [told] = useState(() => new ToldWords(title));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Back, Forward and "Clear" change the address from outside; changes made here are already known.
-  useEffect(() => {
-    if (!told.come(title)) return;
-    clearTimeout(timer.current);
-    setTyped(title ?? "");
-  }, [title, told]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function tell(words: string): void {
-    clearTimeout(timer.current);
-    const next = boundedWords(words);
-    if (told.tell(next)) onChange(next);
-  }
+  const line = useTypedWords(title, { restMs: REST_MS, read: boundedWords, onTell: onChange });
 
   return (
     <div className="search-field">
-      <SearchLine
-        label={t("catalogue.search")}
-        placeholder={t("catalogue.placeholder")}
-        value={typed}
-        onChange={(words) => {
-          setTyped(words);
-          clearTimeout(timer.current);
-          if (words === "") tell("");
-          else timer.current = setTimeout(() => tell(words), REST_MS);
-        }}
-        onSubmit={() => tell(typed)}
-      />
+      <SearchLine label={t("catalogue.search")} placeholder={t("catalogue.placeholder")} {...line} />
       <div>
         <Switch
           checked={inDescriptions}

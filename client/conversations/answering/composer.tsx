@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useRef } from "react";
 import type { ReplyDraft, ReplyForm, ReplyRecipient } from "../../../contract/conversations/reply.ts";
 import type { Conversation } from "../../../contract/conversations.ts";
 import { useText } from "../../language/text.tsx";
+import { DraftFiles } from "../../outreach/files/draft-files.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
@@ -10,7 +11,6 @@ import { Note } from "../../ui/note.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { usePresence } from "../team/use-presence.ts";
 import { Writing } from "../team/writing.tsx";
-import { AnswerFiles } from "./answer-files.tsx";
 import { MovedOnNote } from "./moved-on-note.tsx";
 import { SendLater } from "./send-later.tsx";
 import { TakeBackChoice } from "./take-back-choice.tsx";
@@ -47,13 +47,13 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
   const idle = !desk.sending && !desk.empty && attached.ready !== null;
   const mine = () => box.current?.contains(document.activeElement) ?? false;
   useShortcuts({
-    sendAnswer: (event) => {
-      if (event.shiftKey || !mine()) return false;
+    sendAnswer: () => {
+      if (!mine()) return false;
       if (idle) desk.send();
     },
   });
 
-  const waits = attached.ready === null ? t("conversations.answer.file.wait") : undefined;
+  const waits = attached.ready === null ? t("outreach.file.wait") : undefined;
   const whyNot = desk.empty ? t("conversations.answer.empty") : waits;
 
   function leave(event: React.KeyboardEvent): void {
@@ -107,7 +107,7 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
         />
       </Suspense>
       {mailbox?.signature ? <p className="answer-signature muted">{`-- \n${mailbox.signature}`}</p> : null}
-      <AnswerFiles desk={attached} />
+      <DraftFiles desk={attached} />
       {desk.movedOn ? <MovedOnNote moved={desk.movedOn} onAnyway={() => desk.send()} /> : null}
       {desk.error ? <Note kind="failing" start={desk.error} /> : null}
       {form.senderChanges && desk.mailbox === form.mailbox ? (
@@ -128,7 +128,7 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
           {desk.keeping ? t(`conversations.answer.draft.${desk.keeping}`) : ""}
         </span>
         <span className="answer-acts">
-          <SendLater disabled={!idle} onChoose={desk.send} />
+          <SendLater disabled={!idle} hasKey={mine} onChoose={desk.send} />
           <Button
             kind="main"
             icon="send"

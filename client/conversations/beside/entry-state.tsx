@@ -4,6 +4,7 @@ import { PODCAST_STATES, type PodcastState } from "../../../contract/campaigns.t
 import { type ConversationBeside, readBeside, readConversation } from "../../../contract/conversations.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget } from "../../api/queries.ts";
+import { NextFollowUp } from "../../campaigns/entries/next-follow-up.tsx";
 import { moveTo } from "../../campaigns/moves/move-entries.ts";
 import { StateName, StateSign } from "../../campaigns/pipeline-state.tsx";
 import { useText } from "../../language/text.tsx";
@@ -71,6 +72,11 @@ export function EntryState({ entry, podcast }: Props) {
           }))}
         />
       </Menu>
+      {entry.followUp ? (
+        <p className="small muted entry-follow-up">
+          <NextFollowUp followUp={entry.followUp} campaignId={campaign.publicId} title={podcast} />
+        </p>
+      ) : null}
       {failure ? (
         <p className="small danger" role="alert">
           {sentenceOf(failure, t)}

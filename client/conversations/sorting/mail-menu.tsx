@@ -1,15 +1,28 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import type { ConversationMail } from "../../../contract/conversations.ts";
 import { useText } from "../../language/text.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/floating/menu.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+import { SelectingContext } from "../selecting/selecting-context.ts";
 import { JoinDialog } from "./join-dialog.tsx";
 import { useSortMail } from "./use-sort-mail.ts";
 
+interface Props {
+  mail: ConversationMail;
+  label: string;
+  /** Whether its key means this one while no mail has the focus. */
+  hasKey: boolean;
+}
+
+/** The mail that has the focus, or something in it. */
+const focusedMail = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>("[data-mail]")?.dataset.mail;
+
 /** What can be done with a mail as a whole: a conversation of its own, another one, or deleted here for ever. */
-export function MailMenu({ mail, label }: { mail: ConversationMail; label: string }) {
+export function MailMenu({ mail, label, hasKey }: Props) {
   const t = useText();
   const { act, waits, error, failed, overtaken, reset } = useSortMail(mail);
   const [asked, setAsked] = useState<"join" | "forget" | null>(null);
@@ -17,6 +30,17 @@ export function MailMenu({ mail, label }: { mail: ConversationMail; label: strin
     reset();
     setAsked(next);
   };
+  const selecting = use(SelectingContext);
+  useShortcuts({
+    // Whoever has selected conversations could take it for theirs.
+    forgetMail: selecting
+      ? undefined
+      : () => {
+          const focused = focusedMail();
+          if (focused === undefined ? !hasKey : focused !== mail.publicId) return false;
+          ask("forget");
+        },
+  });
   const part = () => {
     ask(null);
     act("part");

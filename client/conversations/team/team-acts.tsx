@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import {
   assignConversation,
   type ConversationTeam,
@@ -14,7 +14,8 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { Menu, MenuChoices } from "../../ui/floating/menu.tsx";
-import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
+import { type ShortcutActs, useShortcuts } from "../../ui/keys/use-shortcuts.ts";
+import { SelectingContext } from "../selecting/selecting-context.ts";
 import { TimePopover } from "../time-popover.tsx";
 
 const NOBODY = "nobody";
@@ -27,6 +28,8 @@ export function TeamActs({ conversation, team }: { conversation: Conversation; t
   const params = { id: publicId };
   const [later, setLater] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const selecting = use(SelectingContext);
   const [onlyWithout, setOnlyWithout] = useState(false);
   const assign = useTell(assignConversation, { onSettled: refresh });
   const snooze = useTell(snoozeConversation, { onSettled: refresh });
@@ -37,22 +40,28 @@ export function TeamActs({ conversation, team }: { conversation: Conversation; t
   const give = (to: string | null) => assign.mutate({ params, body: { to, was: team.assigned } });
   const end = (done: boolean) => finish.mutate({ params, body: { done } });
   const isOpen = state === "open";
-  useShortcuts({
+  // By keys it may be asked for from the end of a long conversation.
+  const show = () => place.current?.scrollIntoView({ block: "nearest" });
+  const own: ShortcutActs = {
     done: finish.isPending ? undefined : () => end(isOpen),
     later: () => {
-      // By keys it may be asked for from the end of a long conversation.
-      place.current?.scrollIntoView({ block: "nearest" });
+      show();
       setLater(true);
     },
     takeOver: self && !assign.isPending ? () => give(has?.self ? null : self.id) : undefined,
-  });
+    assign: () => {
+      show();
+      chooser.current?.click();
+    },
+  };
+  useShortcuts(selecting ? {} : own);
   const error = assign.error ?? snooze.error ?? finish.error;
   return (
     <>
       <Menu
         label={t("conversations.team.whoHas")}
         trigger={
-          <button type="button" className="button third">
+          <button ref={chooser} type="button" className="button third">
             <span>
               {has ? t("conversations.team.has", { name: has.name }) : t("conversations.team.nobodyHas")}
             </span>

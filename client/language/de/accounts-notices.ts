@@ -16,7 +16,8 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.grant-ending": "Ihre Zustimmung für ein E-Mail-Konto endet bald.",
   "accounts.notice.behind": "Ein E-Mail-Konto konnte eine Stunde lang nicht gelesen werden.",
   "accounts.notice.held": "Eine E-Mail wartet auf Ihre Entscheidung.",
-  "accounts.notice.brake": "Ein E-Mail-Konto wurde angehalten.",
+  "accounts.notice.brake":
+    "Ein E-Mail-Konto wurde angehalten: {reason, select, complaints {Empfänger haben E-Mails von dort als Spam gemeldet.} reputation {Mehrere Mailserver hintereinander haben es gesperrt.} other {Zu viele E-Mails von dort gingen an Adressen, die es nicht gibt.}}",
   "accounts.notice.assigned": "Eine Unterhaltung ist jetzt Ihre.",
   "accounts.notice.mentioned": "Jemand aus dem Team hat Sie erwähnt.",
   "accounts.notice.reminder": "Eine Unterhaltung ist wieder dran.",
@@ -39,6 +40,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.sign-in-needed": "Ein E-Mail-Konto braucht eine Anmeldung",
   "accounts.told.kind.grant-ending": "Eine Zustimmung endet bald",
   "accounts.told.kind.behind": "Ein E-Mail-Konto ist nicht lesbar",
+  "accounts.told.kind.brake": "Ein E-Mail-Konto wird angehalten",
   "accounts.told.kind.assigned": "Sie bekommen eine Unterhaltung",
   "accounts.told.kind.mentioned": "Jemand aus dem Team erwähnt Sie",
   "accounts.told.kind.reminder": "Eine Unterhaltung ist wieder dran",

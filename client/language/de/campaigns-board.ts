@@ -4,6 +4,7 @@ export const campaignsBoard: Record<keyof typeof english, string> = {
   "campaigns.board.view": "Ansicht",
   "campaigns.board.list": "Liste",
   "campaigns.board.board": "Tafel",
+  "campaigns.board.offers": "Angebote",
   "campaigns.board.sums":
     "{count, plural, one {# Podcast} other {# Podcasts}}, insgesamt {listeners} Hörerinnen und Hörer je Folge, {unlocked, plural, one {# Adresse freigeschaltet} other {# Adressen freigeschaltet}}",
   "campaigns.board.dropHere": "Nach „{state}“ verschieben",
@@ -28,6 +29,12 @@ export const campaignsBoard: Record<keyof typeof english, string> = {
   "campaigns.board.openAnswer": "Unterhaltung mit {title} öffnen: {words}",
   "campaigns.board.turn.ours": "Wir sind dran",
   "campaigns.board.turn.theirs": "Host ist dran",
+  "campaigns.followUp.on": "Nachfassen am {day}",
+  "campaigns.followUp.today": "Nachfassen heute",
+  "campaigns.followUp.planned": "Nachfassen geplant",
+  "campaigns.followUp.paused": "Nachfassen pausiert",
+  "campaigns.followUp.held": "Nachfassen wartet auf Sie",
+  "campaigns.followUp.open": "{words}: Versand an {title} öffnen",
   "campaigns.board.hint":
     "Mit den Pfeiltasten links und rechts verschieben Sie den Podcast in den benachbarten Zustand, mit 1 bis 7 in einen beliebigen. Mit auf und ab gehen Sie von Karte zu Karte.",
 };

@@ -47,6 +47,11 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.figure.budgetPlaced": "Vergeben",
   "campaigns.figure.budgetLeft": "Übrig",
   "campaigns.figure.budgetSpent": "Ausgegeben",
+  "campaigns.figure.placedFrom":
+    "{count, plural, one {Vergeben ist, was in # Angebot zugesagt wurde, ohne Steuer.} other {Vergeben ist, was in # Angeboten zugesagt wurde, ohne Steuer.}}",
+  "campaigns.figure.placedEntered": "Eingetragen: {sum}.",
+  "campaigns.figure.placedElsewhere":
+    "{count, plural, one {# zugesagtes Angebot in anderer Währung ist nicht dabei.} other {# zugesagte Angebote in anderen Währungen sind nicht dabei.}}",
   "campaigns.figure.dash":
     "Ein Strich bedeutet, dass noch keine Zahl eingetragen wurde. Es wird nichts für Sie ausgefüllt.",
   "campaigns.event.added": "{known, select, yes {Von {who} hinzugefügt} other {Hinzugefügt}}",

@@ -19,6 +19,8 @@ export const campaignsEntries: Record<keyof typeof english, string> = {
     "{count, plural, one {Den einzigen Podcast zeigen} other {Alle # Podcasts zeigen}}",
   "campaigns.entries.selection": "Ausgewählte Podcasts",
   "campaigns.entries.selected": "{count} ausgewählt",
+  "campaigns.entries.form.formal": "Sie",
+  "campaigns.entries.form.informal": "Du",
   "campaigns.entries.mixed": "Gemischt",
   "campaigns.entries.locked": "{count} gesperrt",
   "campaigns.entries.unknown": "{count} unbekannt",

@@ -29,15 +29,6 @@ export const conversationsAnswering: Record<keyof typeof english, string> = {
   "conversations.answer.obstacle.never-contact": "Diese Person steht auf einer Liste „Nicht anschreiben“.",
   "conversations.answer.obstacle.no-mailbox":
     "Sie haben hier kein E-Mail-Konto, aus dem Sie schreiben können.",
-  "conversations.answer.file.add": "Dateien hinzufügen",
-  "conversations.answer.file.list": "Dateien dieser Antwort",
-  "conversations.answer.file.coming": "{name} wird hinzugefügt",
-  "conversations.answer.file.remove": "{name} entfernen",
-  "conversations.answer.file.half":
-    "Sie wurde nicht ganz hinzugefügt. Entfernen Sie sie und wählen Sie sie noch einmal.",
-  "conversations.answer.file.empty": "{name} ist leer.",
-  "conversations.answer.file.tooMany": "Eine Antwort kann höchstens {max} Dateien haben, zusammen 10 MB.",
-  "conversations.answer.file.wait": "Eine Datei ist noch nicht da.",
   "conversations.answer.sending": "Wird gesendet",
   "conversations.answer.planned": "Geht am {time} hinaus.",
   "conversations.answer.waitsWhy": "Noch nicht gesendet: {why}.",

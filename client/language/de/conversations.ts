@@ -162,8 +162,6 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.sign.too-many": "Es waren zu viele in einer Stunde",
   "conversations.files": "Dateien",
   "conversations.fileCount": "{count, plural, one {# Datei} other {# Dateien}}",
-  "conversations.file.kilobytes": "{size, number} kB",
-  "conversations.file.megabytes": "{size, number} MB",
   "conversations.file.about": "{size}, {state}",
   "conversations.file.not-scanned": "nicht geprüft",
   "conversations.file.clean": "geprüft",
@@ -178,15 +176,6 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.file.askTitle": "Diese Datei herunterladen?",
   "conversations.file.askLead":
     "Öffnen Sie sie nur, wenn Sie sie erwartet haben und wissen, wer sie geschickt hat.",
-  "conversations.risk.program": "Das ist ein Programm. Es läuft, sobald es geöffnet wird.",
-  "conversations.risk.script": "Das ist ein Skript. Es kann laufen, sobald es geöffnet wird.",
-  "conversations.risk.html":
-    "Das ist eine Webseite oder eine gespeicherte E-Mail. Sie kann eine falsche Anmeldung zeigen.",
-  "conversations.risk.svg": "Das ist eine Zeichnung, die Skripte enthalten kann.",
-  "conversations.risk.macros": "Dieses Dokument kann Makros enthalten.",
-  "conversations.risk.encrypted": "Diese Datei ist verschlüsselt. Kein Virenscanner kann hineinsehen.",
-  "conversations.risk.false-name": "Der Name sagt nicht, was sie ist.",
-  "conversations.risk.archive-of-programs": "Dieses Archiv enthält Programme oder Skripte.",
   "conversations.correct.act": "Stimmt nicht?",
   "conversations.correct.what": "Was ist diese E-Mail?",
   "conversations.correct.kind.human": "Die Antwort eines Menschen",
@@ -216,6 +205,49 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.move.byRule": "{podcast} wurde nach Ihrer Regel zu {state} verschoben.",
   "conversations.move.undo": "Rückgängig",
   "conversations.move.overtaken": "{podcast} wurde inzwischen von jemandem verschoben.",
+  "conversations.move.noCard": "In dieser Unterhaltung geht es um keinen Podcast einer Kampagne.",
+  "conversations.together.select": "{name} auswählen",
+  "conversations.together.selection": "Ausgewählte Unterhaltungen",
+  "conversations.together.selected": "{count, plural, one {# ausgewählt} other {# ausgewählt}}",
+  "conversations.together.most": "Höchstens {most, number} auf einmal.",
+  "conversations.together.clear": "Auswahl aufheben",
+  "conversations.together.give": "Zuweisen",
+  "conversations.together.done":
+    "{count, plural, one {# Unterhaltung ist erledigt.} other {# Unterhaltungen sind erledigt.}}",
+  "conversations.together.reopened":
+    "{count, plural, one {# Unterhaltung ist wieder offen.} other {# Unterhaltungen sind wieder offen.}}",
+  "conversations.together.later":
+    "{count, plural, one {# Unterhaltung wartet} other {# Unterhaltungen warten}} bis {time}.",
+  "conversations.together.given":
+    "{name} hat jetzt {count, plural, one {# weitere Unterhaltung} other {# weitere Unterhaltungen}}.",
+  "conversations.together.nobody":
+    "{count, plural, one {# Unterhaltung ist} other {# Unterhaltungen sind}} jetzt niemandem zugewiesen.",
+  "conversations.together.already": "Dort sind sie schon.",
+  "conversations.together.undo": "Rückgängig",
+  "conversations.together.undone":
+    "{count, plural, one {# Unterhaltung ist wie zuvor.} other {# Unterhaltungen sind wie zuvor.}}",
+  "conversations.together.left":
+    "{count, plural, one {# Unterhaltung blieb, wie sie ist.} other {# Unterhaltungen blieben, wie sie sind.}}",
+  "conversations.together.stale":
+    "{count, plural, one {Eine hat inzwischen jemand anders geändert, oder sie hat eine neue E-Mail.} other {# hat inzwischen jemand anders geändert, oder sie haben eine neue E-Mail.}}",
+  "conversations.together.missing":
+    "{count, plural, one {Eine gibt es nicht mehr, oder die Person darf sie nicht lesen.} other {# gibt es nicht mehr, oder die Person darf sie nicht lesen.}}",
+  "conversations.new.title": "An welchen Podcast schreiben?",
+  "conversations.new.says":
+    "Neue E-Mails gehen an Podcasts einer Kampagne, deren Adressen freigeschaltet sind.",
+  "conversations.new.search": "Podcasts suchen",
+  "conversations.new.campaign": "Kampagne",
+  "conversations.new.podcasts": "Podcasts, denen Sie schreiben können",
+  "conversations.new.loading": "Wird geladen …",
+  "conversations.new.noCampaign":
+    "Es gibt noch keine Kampagne. An Podcasts schreiben Sie aus einer Kampagne.",
+  "conversations.new.nothing": "Zu diesen Wörtern gibt es keinen Podcast, dem Sie schreiben können.",
+  "conversations.new.more": "Es gibt mehr. Mit einem Wort finden Sie die übrigen.",
+  "conversations.new.locked":
+    "{count, plural, one {Die Adresse von # Podcast ist gesperrt.} other {Die Adressen von # Podcasts sind gesperrt.}}",
+  "conversations.new.missing": "Wählen Sie einen Podcast.",
+  "conversations.new.act": "Schreiben",
+  "conversations.new.open": "Neue E-Mail",
   "conversations.sorting.about": "Wohin sie gehört: {mail}",
   "conversations.sorting.probable": "Wahrscheinlich eine Antwort auf Ihre E-Mail.",
   "conversations.sorting.probableWhy": "Sie hat denselben Betreff, nennt Ihre E-Mail aber nicht.",

@@ -30,6 +30,11 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.takeAll": "Wieder aufnehmen",
   "outreach.room.from": "Senden von",
   "outreach.room.sharedOut": "Wer schon angeschrieben wurde, behält sein Konto; die übrigen werden verteilt.",
+  "outreach.room.domain": "Im Posteingang ankommen",
+  "outreach.room.domain.good": "Domain: in Ordnung",
+  "outreach.room.domain.fault": "Domain: Fehler bei {topics}",
+  "outreach.room.domain.unknown": "Domain: nicht alles ließ sich prüfen",
+  "outreach.room.domain.refuses": "Domain: lässt diese E-Mails ablehnen",
   "outreach.room.forecast": "Vorschau",
   "outreach.room.first": "Erste E-Mail",
   "outreach.room.last": "Letzte E-Mail",
@@ -53,7 +58,8 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.somebody": "Jemand",
   "outreach.room.dock":
     "{approved, plural, =0 {Keine freigegeben} other {# freigegeben}}{ready, plural, =0 {} other {, # bereit}}{warned, plural, =0 {} other {, # mit Hinweis}}{joined, plural, =0 {} other {, # zusammengefasst}}{blocked, plural, =0 {} other {, # blockiert}}",
-  "outreach.room.dockDone": "Fertig {done}.",
+  "outreach.room.dockDone":
+    "{count, plural, one {Eine E-Mail} other {# E-Mails, die letzte}} {done}{until, select, none {.} other {; Nachfassen bis {until}.}}",
   "outreach.room.noText": "Es gibt noch keinen Text",
   "outreach.room.noTextLead":
     "Schreiben Sie Betreff und Text. Dann sehen Sie hier jede E-Mail, bevor sie hinausgeht.",
@@ -68,6 +74,8 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.check.mailbox-incomplete": "E-Mail-Konto unvollständig",
   "outreach.room.check.identity-missing": "Absender nicht genannt",
   "outreach.room.check.no-objection": "Kein Weg zu widersprechen",
+  "outreach.room.check.files-too-large": "Dateien zu groß für Microsoft",
+  "outreach.room.check.domain-refuses": "Einträge lassen Server ablehnen",
   "outreach.room.check.locked": "Adresse gesperrt",
   "outreach.room.check.unknown": "Adresse unbekannt",
   "outreach.room.check.withdrawn": "Adresse gibt es nicht mehr",
@@ -80,9 +88,12 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.check.written-lately": "Kürzlich angeschrieben",
   "outreach.room.check.colleague": "Unterhaltung eines Kollegen",
   "outreach.room.check.other-language": "Andere Sprache",
+  "outreach.room.check.other-form": "Andere Anrede",
   "outreach.room.check.inactive": "Inaktiv",
   "outreach.room.check.no-name": "Anrede ist kein Name",
   "outreach.room.check.odd-link": "Auffälliger Link",
   "outreach.room.check.one-domain": "Viele Menschen einer Domain",
+  "outreach.room.check.large-files": "Dateien über 1 MB",
+  "outreach.room.check.domain-records": "Einträge der Domain",
   "outreach.room.check.paused": "E-Mail-Konto angehalten",
 };

@@ -39,6 +39,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.campaign": "Kampagne, Überblick",
   "shell.view.general": "Kampagne, Grunddaten",
   "shell.view.entries": "Kampagne, Podcasts",
+  "shell.view.offers": "Angebote",
   "shell.view.action": "Kampagne, Aktion",
   "shell.view.oneMailbox": "Ein E-Mail-Konto",
   "shell.view.room": "Versandraum",

@@ -15,7 +15,8 @@ export const accountsNotices = {
   "accounts.notice.grant-ending": "Your consent for a mail account ends soon.",
   "accounts.notice.behind": "A mail account could not be read for an hour.",
   "accounts.notice.held": "An e-mail waits for your decision.",
-  "accounts.notice.brake": "A mail account was paused.",
+  "accounts.notice.brake":
+    "A mail account was paused: {reason, select, complaints {recipients have reported its e-mails as spam.} reputation {several mail servers in a row have blocked it.} other {too many of its e-mails went to addresses that do not exist.}}",
   "accounts.notice.assigned": "A conversation is yours now.",
   "accounts.notice.mentioned": "A colleague has mentioned you.",
   "accounts.notice.reminder": "A conversation is due again.",
@@ -38,6 +39,7 @@ export const accountsNotices = {
   "accounts.told.kind.sign-in-needed": "A mail account needs you to sign in",
   "accounts.told.kind.grant-ending": "A consent ends soon",
   "accounts.told.kind.behind": "A mail account cannot be read",
+  "accounts.told.kind.brake": "A mail account is paused",
   "accounts.told.kind.assigned": "A conversation is given to you",
   "accounts.told.kind.mentioned": "A colleague mentions you",
   "accounts.told.kind.reminder": "A conversation is due again",

@@ -2,6 +2,7 @@ export const campaignsBoard = {
   "campaigns.board.view": "View",
   "campaigns.board.list": "List",
   "campaigns.board.board": "Board",
+  "campaigns.board.offers": "Offers",
   "campaigns.board.sums":
     "{count, plural, one {# podcast} other {# podcasts}}, {listeners} listeners per episode in total, {unlocked, plural, one {# address unlocked} other {# addresses unlocked}}",
   "campaigns.board.dropHere": "Move to {state}",
@@ -26,6 +27,12 @@ export const campaignsBoard = {
   "campaigns.board.openAnswer": "Open the conversation with {title}: {words}",
   "campaigns.board.turn.ours": "Our turn",
   "campaigns.board.turn.theirs": "Their turn",
+  "campaigns.followUp.on": "Follow-up on {day}",
+  "campaigns.followUp.today": "Follow-up today",
+  "campaigns.followUp.planned": "Follow-up planned",
+  "campaigns.followUp.paused": "Follow-up paused",
+  "campaigns.followUp.held": "Follow-up waits for you",
+  "campaigns.followUp.open": "{words}: open the mailing to {title}",
   "campaigns.board.hint":
     "Use the left and right arrow keys to move the podcast to the next state, or 1 to 7 for any state. Use up and down to go from card to card.",
 } as const;

@@ -43,6 +43,11 @@ export const campaignsDetail = {
   "campaigns.figure.budgetPlaced": "Placed",
   "campaigns.figure.budgetLeft": "Remaining",
   "campaigns.figure.budgetSpent": "Spent",
+  "campaigns.figure.placedFrom":
+    "{count, plural, one {Placed is what was agreed in # offer, without tax.} other {Placed is what was agreed in # offers, without tax.}}",
+  "campaigns.figure.placedEntered": "Entered: {sum}.",
+  "campaigns.figure.placedElsewhere":
+    "{count, plural, one {# agreed offer in another currency is not in it.} other {# agreed offers in other currencies are not in it.}}",
   "campaigns.figure.dash": "A dash means that no figure has been entered. Nothing is filled in for you.",
   "campaigns.event.added": "{known, select, yes {Added by {who}} other {Added}}",
   "campaigns.event.moved":

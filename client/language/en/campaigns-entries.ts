@@ -15,6 +15,8 @@ export const campaignsEntries = {
   "campaigns.entries.showAll": "{count, plural, one {Show the only podcast} other {Show all # podcasts}}",
   "campaigns.entries.selection": "Selected podcasts",
   "campaigns.entries.selected": "{count} selected",
+  "campaigns.entries.form.formal": "Sie",
+  "campaigns.entries.form.informal": "Du",
   "campaigns.entries.mixed": "Mixed states",
   "campaigns.entries.locked": "{count} locked",
   "campaigns.entries.unknown": "{count} unknown",

@@ -27,6 +27,11 @@ export const outreachRoom = {
   "outreach.room.from": "Send from",
   "outreach.room.sharedOut":
     "Whoever was written to before keeps the same account; the others are shared out.",
+  "outreach.room.domain": "Reaching the inbox",
+  "outreach.room.domain.good": "Domain: fine",
+  "outreach.room.domain.fault": "Domain: {topics} at fault",
+  "outreach.room.domain.unknown": "Domain: not everything could be looked at",
+  "outreach.room.domain.refuses": "Domain: has these e-mails refused",
   "outreach.room.forecast": "Forecast",
   "outreach.room.first": "First e-mail",
   "outreach.room.last": "Last e-mail",
@@ -49,7 +54,8 @@ export const outreachRoom = {
   "outreach.room.somebody": "Somebody",
   "outreach.room.dock":
     "{approved, plural, =0 {None approved} other {# approved}}{ready, plural, =0 {} other {, # ready}}{warned, plural, =0 {} other {, # with a note}}{joined, plural, =0 {} other {, # joined}}{blocked, plural, =0 {} other {, # blocked}}",
-  "outreach.room.dockDone": "Finished {done}.",
+  "outreach.room.dockDone":
+    "{count, plural, one {One e-mail} other {# e-mails, the last}} {done}{until, select, none {.} other {; follow-ups until {until}.}}",
   "outreach.room.noText": "There is no text yet",
   "outreach.room.noTextLead": "Write a subject and a text, then look at each e-mail here before it leaves.",
   "outreach.room.allLeftOut": "All e-mails are left out",
@@ -62,6 +68,8 @@ export const outreachRoom = {
   "outreach.room.check.mailbox-incomplete": "Mail account not complete",
   "outreach.room.check.identity-missing": "Sender not named",
   "outreach.room.check.no-objection": "No way to object",
+  "outreach.room.check.files-too-large": "Files too large for Microsoft",
+  "outreach.room.check.domain-refuses": "Records make servers refuse it",
   "outreach.room.check.locked": "Address locked",
   "outreach.room.check.unknown": "Address unknown",
   "outreach.room.check.withdrawn": "Address does not exist any more",
@@ -74,9 +82,12 @@ export const outreachRoom = {
   "outreach.room.check.written-lately": "Written to lately",
   "outreach.room.check.colleague": "A colleague’s conversation",
   "outreach.room.check.other-language": "Another language",
+  "outreach.room.check.other-form": "Other form of address",
   "outreach.room.check.inactive": "Inactive",
   "outreach.room.check.no-name": "Greeting is no name",
   "outreach.room.check.odd-link": "Odd link",
   "outreach.room.check.one-domain": "Many people of one domain",
+  "outreach.room.check.large-files": "Files over 1 MB",
+  "outreach.room.check.domain-records": "Records of the domain",
   "outreach.room.check.paused": "Mail account paused",
 } as const;

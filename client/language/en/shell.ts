@@ -36,6 +36,7 @@ export const shell = {
   "shell.view.campaign": "Campaign overview",
   "shell.view.general": "Campaign, general data",
   "shell.view.entries": "Campaign, podcasts",
+  "shell.view.offers": "Offers",
   "shell.view.action": "Campaign, action",
   "shell.view.oneMailbox": "One mailbox",
   "shell.view.room": "Send room",

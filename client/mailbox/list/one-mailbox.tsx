@@ -6,6 +6,9 @@ import { MailboxEditor } from "../mailbox-editor.tsx";
 import { formOf } from "../mailbox-form.ts";
 import { MailboxFrame } from "./mailbox-frame.tsx";
 
+/** While its domain is being looked at, which takes up to a minute. */
+const CHECKING_MS = 2_000;
+
 interface Props {
   id: string;
   ownerName: string;
@@ -21,7 +24,12 @@ export function OneMailbox({ id, ownerName, back, more, note }: Props) {
   const mailbox = useAsk(
     readOneMailbox,
     { params: { id } },
-    { refetchOnWindowFocus: false, refetchInterval: 30_000, staleTime: 0, gcTime: 0 },
+    {
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) => (state.data?.domain?.checking ? CHECKING_MS : 30_000),
+      staleTime: 0,
+      gcTime: 0,
+    },
   );
   if (!mailbox.data)
     return (

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Campaign, CampaignEntry } from "../../../contract/campaigns.ts";
 import type { Mailbox } from "../../../contract/mailbox.ts";
+import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { Mailing } from "../../../contract/outreach.ts";
 import { dropSelection } from "../../campaigns/entries/selected-entries.ts";
 import { useFormats } from "../../language/formats.ts";
@@ -12,6 +13,7 @@ import { announce } from "../../ui/announcer.tsx";
 import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
+import { useCampaignFiles } from "../files/use-campaign-files.ts";
 import { mayGo, planFaults } from "../follow-ups/plan-faults.ts";
 import { useTemplate } from "../templates/use-templates.ts";
 import { isReady, type MailFaults, whatIsMissing } from "./completeness.ts";
@@ -36,6 +38,8 @@ interface Props {
   chosen: Chosen;
   handle: DraftHandle;
   mailbox: Mailbox | null | undefined;
+  /** What was added to the mail before. */
+  files: readonly DraftFile[];
   onStarted: (mailing: Mailing) => void;
   /** To the send room, with these entries. */
   onRoom: (entries: readonly string[]) => void;
@@ -47,6 +51,7 @@ export function Composer(props: Props) {
   const t = useText();
   const formats = useFormats();
   const { draft } = handle;
+  const files = useCampaignFiles(campaign.publicId, props.files);
   const recipients = useRecipients(campaign.publicId, entries, chosen, handle);
   const { all, ready, skipped, noted, current, position, check } = recipients;
   const [unlocking, setUnlocking] = useState<readonly CampaignEntry[] | null>(null);
@@ -140,6 +145,7 @@ export function Composer(props: Props) {
             recipients={all}
             entries={recipients.entries}
             current={current?.entry.externalId}
+            lang={draft.language}
             onSelect={recipients.pick}
             onRemove={remove}
             onUnlock={owner ? (entry) => setUnlocking([entry]) : undefined}
@@ -152,6 +158,8 @@ export function Composer(props: Props) {
           subjectRef={subjectRef}
           bodyRef={bodyRef}
           errors={tried ? missing : {}}
+          files={files}
+          mails={mails}
           planErrors={tried ? unplanned : { steps: [] }}
         />
         <MailPreview
@@ -163,12 +171,15 @@ export function Composer(props: Props) {
           foot={check.data?.foot ?? null}
           objection={check.data?.objection ?? "link"}
           place={{ position: position + 1, of: all.length }}
+          campaignId={campaign.publicId}
+          onForm={() => check.refetch()}
           onStep={step}
         />
       </div>
       <SendBar
         campaignId={campaign.publicId}
         draft={draft}
+        files={files.ready}
         example={current?.entry.externalId}
         someone={all.length > 0}
         ready={mails}
@@ -188,6 +199,7 @@ export function Composer(props: Props) {
         <SendDialog
           campaignId={campaign.publicId}
           draft={draft}
+          files={{ ids: files.ready ?? [], bytes: files.bytes }}
           template={template?.id}
           recipients={ready.map((one) => one.entry.externalId)}
           mails={mails}

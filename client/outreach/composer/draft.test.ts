@@ -30,6 +30,14 @@ test("a draft comes back as it was, for this user and this campaign only", () =>
   expect(findDraft("anna", "c1", "working")).toBeNull();
 });
 
+test("B2.12 a draft of before Sie and Du could be chosen goes on with Sie", () => {
+  layDraft("anna", "c1", "working", { ...typed, form: "informal" });
+  expect(findDraft("anna", "c1", "working")?.form).toBe("informal");
+  const { form: _, ...older } = typed;
+  layDraft("anna", "c1", "working", older as typeof typed);
+  expect(findDraft("anna", "c1", "working")?.form).toBe("formal");
+});
+
 test("what cannot be read is no draft, and a browser without room says so", () => {
   layDraft("anna", "c1", "working", typed);
   const wrong = [

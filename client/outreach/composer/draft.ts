@@ -1,3 +1,4 @@
+import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { emptyPlan, type Plan, planOf } from "../follow-ups/plan.ts";
 
@@ -9,6 +10,8 @@ export interface MailText {
 /** A draft stored in this browser, for one user and one campaign. */
 export interface Draft extends MailText {
   language: Language;
+  /** How a German mail addresses those for whom nothing was chosen. */
+  form: AddressForm;
   /** The template it was begun with. */
   template: string | null;
   /** Its initial content: empty, a template, or a kept draft. */
@@ -31,6 +34,7 @@ export const emptyDraft = (language: Draft["language"]): Draft => ({
   subject: "",
   body: "",
   language,
+  form: "formal",
   template: null,
   base: { subject: "", body: "" },
   changed: null,
@@ -53,7 +57,9 @@ export function findDraft(loginId: string, campaignId: string, slot: Slot): Draf
   try {
     const text = localStorage.getItem(keyOf(loginId, campaignId, slot));
     const found: unknown = text === null ? null : JSON.parse(text);
-    return isDraft(found) ? { ...found, plan: planOf(found.plan) } : null;
+    return isDraft(found)
+      ? { ...found, form: found.form === "informal" ? "informal" : "formal", plan: planOf(found.plan) }
+      : null;
   } catch {
     return null;
   }

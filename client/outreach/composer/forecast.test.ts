@@ -20,7 +20,14 @@ test("tomorrow begins at midnight, also where rounding crosses it", () => {
     "tomorrow 0:00",
     "tomorrow 9:00",
   ]);
-  expect(at(20, 9, 0)).toBe("day 20. Nov. 9:00");
+});
+
+test("within a week the name of the day says it, then the date", () => {
+  expect([at(20, 9, 0), at(24, 9, 0), at(25, 9, 0)]).toEqual([
+    "day Freitag 9:00",
+    "day Dienstag 9:00",
+    "day 25. Nov. 9:00",
+  ]);
 });
 
 test("minutes left are rounded up and never none", () => {

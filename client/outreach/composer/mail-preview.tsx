@@ -4,6 +4,7 @@ import { useText } from "../../language/text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { StepPreviews } from "../follow-ups/step-previews.tsx";
+import { AddressFormChoice } from "./address-form-choice.tsx";
 import type { Draft } from "./draft.ts";
 import { mailtoLink } from "./mailto.ts";
 import { MarkedLine, Paragraphs } from "./marked-text.tsx";
@@ -24,6 +25,9 @@ interface Props {
   /** Whether the footer has a link to object by. */
   objection: "link" | "mail";
   place: { position: number; of: number };
+  campaignId: string;
+  /** How the recipient is addressed was chosen. */
+  onForm: () => Promise<unknown>;
   onStep: (by: 1 | -1) => void;
 }
 
@@ -37,6 +41,8 @@ export function MailPreview({
   foot,
   objection,
   place,
+  campaignId,
+  onForm,
   onStep,
 }: Props) {
   const t = useText();
@@ -74,6 +80,16 @@ export function MailPreview({
             </span>
           ) : null}
         </h2>
+        {recipient && draft.language === "de" ? (
+          <AddressFormChoice
+            key={recipient.entry.externalId}
+            campaignId={campaignId}
+            entries={[recipient.entry.externalId]}
+            chosen={recipient.entry.form}
+            standard={draft.form}
+            onChosen={onForm}
+          />
+        ) : null}
         {recipient ? (
           <div className="preview-sheet" lang={draft.language}>
             <header>

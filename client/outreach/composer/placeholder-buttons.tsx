@@ -15,6 +15,9 @@ const EXAMPLES: Record<Language, string> = {
   de: "{{podcast_owner|zusammen}}",
 };
 
+/** Always German, as the mail. */
+const BOTH_FORMS = "{{Sie: Haben Sie | Du: Hast du}}";
+
 interface Props {
   /** Of the mail. */
   language: Language;
@@ -46,6 +49,22 @@ export function PlaceholderButtons({ language, onInsert }: Props) {
           ))}
         </fieldset>
       ))}
+      {language === "de" ? (
+        <fieldset className="placeholder-buttons">
+          <legend className="visually-hidden">{t("outreach.own.form")}</legend>
+          <span className="small faint" aria-hidden="true">
+            {t("outreach.own.form")}
+          </span>
+          <button
+            type="button"
+            aria-label={t("outreach.address.insert")}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(BOTH_FORMS)}
+          >
+            {t("outreach.form.all")}
+          </button>
+        </fieldset>
+      ) : null}
       <p className="small faint">{t("outreach.own.fallbackHint", { example: EXAMPLES[language] })}</p>
     </div>
   );

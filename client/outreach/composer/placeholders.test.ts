@@ -52,3 +52,14 @@ test("B2.07 a fallback belongs to its placeholder, and stands where the value is
   );
   expect(unknownMarks(greeting)).toEqual(["{{nope|x}}"]);
 });
+
+test("B2.11 words for Sie and Du are known, one of them is read, and neither Backspace nor an arrow takes them whole", () => {
+  const text = "{{Sie: Haben Sie | Du: Hast du}} Zeit, {{podcast_owner}}?";
+  expect(unknownMarks(text)).toEqual([]);
+  expect(unknownMarks("{{Sie: Haben Sie}}")).toEqual(["{{Sie: Haben Sie}}"]);
+  const values = { podcast_owner: "Ada" };
+  expect(fillPlaceholders(text, values)).toBe("Haben Sie Zeit, Ada?");
+  expect(fillPlaceholders(text, { ...values, form: "informal" })).toBe("Hast du Zeit, Ada?");
+  expect(markAt(text, text.indexOf(" Zeit"), "before")).toBeNull();
+  expect(markAt(text, text.indexOf("{{podcast"), "after")).not.toBeNull();
+});

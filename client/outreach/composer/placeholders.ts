@@ -1,3 +1,4 @@
+import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import { marksIn, type Placeholder } from "../../../contract/outreach/placeholders.ts";
 
 /** A piece of a text: words, a placeholder, or double braces round something that means nothing here. */
@@ -9,7 +10,12 @@ export interface Piece {
   start: number;
 }
 
-export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
+export type PlaceholderValues = Readonly<
+  Partial<Record<Placeholder, string>> & {
+    /** How the reader is addressed. */
+    form?: AddressForm | undefined;
+  }
+>;
 
 /** The notation `{{podcast_title}}` (decision 23). */
 export const written = (name: Placeholder): string => `{{${name}}}`;
@@ -23,7 +29,11 @@ export function piecesOf(text: string): Piece[] {
   let end = 0;
   for (const mark of marksIn(text)) {
     if (mark.start > end) pieces.push({ kind: "words", text: text.slice(end, mark.start), start: end });
-    pieces.push({ kind: mark.placeholder ? "placeholder" : "unknown", text: mark.text, start: mark.start });
+    pieces.push({
+      kind: mark.placeholder || mark.forms ? "placeholder" : "unknown",
+      text: mark.text,
+      start: mark.start,
+    });
     end = mark.start + mark.text.length;
   }
   if (end < text.length) pieces.push({ kind: "words", text: text.slice(end), start: end });
@@ -38,7 +48,9 @@ export function markAt(
 ): [start: number, end: number] | null {
   for (const { kind, text: mark, start } of piecesOf(text)) {
     const end = start + mark.length;
-    if (kind === "placeholder" && (side === "before" ? end === at : start === at)) return [start, end];
+    // The words for Sie and Du are there to be typed over.
+    if (kind === "placeholder" && nameOf(mark) && (side === "before" ? end === at : start === at))
+      return [start, end];
   }
   return null;
 }
@@ -53,13 +65,14 @@ export const unknownMarks = (text: string): string[] => [
 ];
 
 /**
- * Fills in the values in one pass, as the server does. A placeholder without a value gives way to its fallback, and
+ * Fills in the values in one pass, as the server does, and takes the words for Sie or Du. A placeholder without a value gives way to its fallback, and
  * without one stays visible as written.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return piecesOf(text)
     .map((piece) => {
       const [mark] = piece.kind === "placeholder" ? marksIn(piece.text) : [];
+      if (mark?.forms) return mark.forms[values.form ?? "formal"];
       return (mark?.placeholder && values[mark.placeholder]) || mark?.fallback || piece.text;
     })
     .join("");

@@ -1,5 +1,6 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { coverPath } from "../../../contract/catalogue.ts";
+import type { Language } from "../../../contract/forms/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -21,6 +22,8 @@ interface Props {
   recipients: readonly Recipient[];
   entries: readonly CampaignEntry[];
   current: string | undefined;
+  /** Of the mail. */
+  lang: Language;
   onSelect: (entryId: string) => void;
   onRemove: (entry: CampaignEntry) => void;
   /** Undefined where the organization is not the user's own: then nothing can be unlocked from here. */
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** All recipients; a problem is shown under the name, with its remedy. */
-export function RecipientList({ recipients, entries, current, onSelect, onRemove, onUnlock }: Props) {
+export function RecipientList({ recipients, entries, current, lang, onSelect, onRemove, onUnlock }: Props) {
   const t = useText();
   return (
     <ul className="recipients">
@@ -57,6 +60,11 @@ export function RecipientList({ recipients, entries, current, onSelect, onRemove
               ) : (
                 <p className="row-second">{itunesArtist}</p>
               )}
+              {entry.form && lang === "de" ? (
+                <p className="small muted">
+                  {t("outreach.address.with", { form: t(`outreach.form.${entry.form}`) })}
+                </p>
+              ) : null}
               {recipient.missing ? (
                 <p className="recipient-problem warn">
                   <Icon name="warning" size="small" />

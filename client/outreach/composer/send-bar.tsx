@@ -7,6 +7,8 @@ import { TestMail } from "./test-mail.tsx";
 interface Props {
   campaignId: string;
   draft: Draft;
+  /** What goes with it; null while a file is not there. */
+  files: readonly string[] | null;
   example: string | undefined;
   /** Whether there is anybody to write to. */
   someone: boolean;
@@ -36,6 +38,7 @@ export function SendBar(props: Props) {
   const pacing = from && (pace ? t("outreach.paceFrom", { pace, from }) : t("outreach.fromOnly", { from }));
   const until = props.until && t("outreach.steps.until", { day: props.until });
   const out = skipped > 0 ? t("outreach.skipped", { count: skipped }) : null;
+  const half = props.files === null ? t("outreach.file.wait") : undefined;
   return (
     <FormDock
       says={
@@ -52,21 +55,19 @@ export function SendBar(props: Props) {
       <TestMail
         campaignId={props.campaignId}
         draft={props.draft}
+        files={props.files}
         example={props.example}
         to={from}
         check={props.isComplete}
       />
-      <Button
-        reason={props.someone ? undefined : nobody}
-        onClick={() => props.isComplete() && props.onRoom()}
-      >
+      <Button reason={props.someone ? half : nobody} onClick={() => props.isComplete() && props.onRoom()}>
         {t("outreach.room.enter")}
       </Button>
       <Button
         kind="main"
         large
         icon="send"
-        reason={known && !usable ? t("outreach.needsMailbox") : known && ready === 0 ? nobody : undefined}
+        reason={known && !usable ? t("outreach.needsMailbox") : known && ready === 0 ? nobody : half}
         onClick={() => props.isComplete() && props.onSend()}
       >
         {t("outreach.send", { count: ready })}

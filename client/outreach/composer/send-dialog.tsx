@@ -19,6 +19,7 @@ import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
+import { FileLines } from "../files/file-lines.tsx";
 import { instantOf, planToSend } from "../follow-ups/plan.ts";
 import { RoomChangedNote } from "../room/room-changed-note.tsx";
 import type { Draft } from "./draft.ts";
@@ -29,6 +30,8 @@ type Target = "rule" | "none" | "one";
 interface Props {
   campaignId: string;
   draft: Draft;
+  /** What goes with each first mail. */
+  files: { ids: readonly string[]; bytes: number };
   /** The template it was begun with. */
   template: string | undefined;
   /** The entries that get the mail. */
@@ -67,11 +70,12 @@ export function SendDialog(props: Props) {
   const { campaignId, draft, leftOut } = props;
   const t = useText();
   // As they were when the dialog opened; anything newer is asked about.
-  const [{ recipients, mails, seen, room }] = useState({
+  const [{ recipients, mails, seen, room, files }] = useState({
     recipients: props.recipients,
     mails: props.mails,
     seen: props.seen,
     room: props.room,
+    files: props.files,
   });
   // One key per answer given here: pressed twice, or repeated after a lost answer, it is one mailing.
   const [keys] = useState<IdempotencyKeys>(() => new Map());
@@ -83,7 +87,7 @@ export function SendDialog(props: Props) {
       await forget(listMailings, listEntries, listCampaigns, readOverview);
     },
   });
-  const { subject, body, language } = draft;
+  const { subject, body, language, form } = draft;
   const formats = useFormats();
   const later = instantOf(draft.plan.notBefore);
 
@@ -98,9 +102,11 @@ export function SendDialog(props: Props) {
       subject,
       body,
       language,
+      form,
       recipients: [...to],
       ...planToSend(draft.plan),
       ...room,
+      ...(files.ids.length > 0 ? { files: [...files.ids] } : {}),
       seen: knowing ? knowing.seen : seen,
       ...(knowing ? { again: true } : {}),
       ...(props.template === undefined ? {} : { template: props.template }),
@@ -157,6 +163,7 @@ export function SendDialog(props: Props) {
           {draft.plan.steps.length > 0 ? (
             <LeaderLine name={t("outreach.steps")} figure={String(draft.plan.steps.length)} />
           ) : null}
+          <FileLines bytes={files.bytes} mails={mails} />
           {props.pace ? <LeaderLine name={t("outreach.pace")} figure={props.pace} /> : null}
           {leftOut.length > 0 ? (
             <LeaderLine name={t("outreach.leftOut")} figure={String(leftOut.length)} />

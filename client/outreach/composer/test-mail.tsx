@@ -13,6 +13,8 @@ import type { Draft } from "./draft.ts";
 interface Props {
   campaignId: string;
   draft: Draft;
+  /** What goes with it; null while a file is not there. */
+  files: readonly string[] | null;
   /** The recipient whose values fill the placeholders. */
   example: string | undefined;
   to: string | null;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Sends one mail to the user, as the recipient in the preview would get it. */
-export function TestMail({ campaignId, draft, example, to, check }: Props) {
+export function TestMail({ campaignId, draft, files, example, to, check }: Props) {
   const t = useText();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [keys] = useState<IdempotencyKeys>(() => new Map());
@@ -40,9 +42,9 @@ export function TestMail({ campaignId, draft, example, to, check }: Props) {
     onError: (error) => setRefusal(sentenceOf(error, t)),
   });
   function send(): void {
-    if (!check()) return;
-    const { subject, body, language } = draft;
-    const mail = { subject, body, language, recipients: example ? [example] : [] };
+    if (files === null || !check()) return;
+    const { subject, body, language, form } = draft;
+    const mail = { subject, body, language, form, files: [...files], recipients: example ? [example] : [] };
     test.mutate({
       params: { id: campaignId },
       body: mail,
@@ -52,7 +54,11 @@ export function TestMail({ campaignId, draft, example, to, check }: Props) {
   }
   return (
     <>
-      <Button state={test.isPending ? "waiting" : "ready"} onClick={send}>
+      <Button
+        state={test.isPending ? "waiting" : "ready"}
+        reason={files === null ? t("outreach.file.wait") : undefined}
+        onClick={send}
+      >
         {t("outreach.testMail")}
       </Button>
       <ErrorDialog open={refusal !== null} failed={t("outreach.testFailed")} onClose={() => setRefusal(null)}>

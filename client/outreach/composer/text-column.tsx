@@ -1,8 +1,12 @@
 import { type RefObject, useRef, useState } from "react";
+import { ADDRESS_FORMS } from "../../../contract/forms/address-form.ts";
 import { LANGUAGES } from "../../../contract/forms/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
+import { DraftFiles } from "../files/draft-files.tsx";
+import { FilesWeight } from "../files/files-weight.tsx";
+import type { FileDesk } from "../files/use-draft-files.ts";
 import { hasPlan } from "../follow-ups/plan.ts";
 import type { PlanFaults } from "../follow-ups/plan-faults.ts";
 import { SecondSubject } from "../follow-ups/second-subject.tsx";
@@ -29,10 +33,14 @@ interface Props {
   /** What is missing before it can be sent, shown at the field it belongs to. */
   errors: { subject?: string | undefined; body?: string | undefined };
   planErrors: PlanFaults;
+  files: FileDesk;
+  /** How many mails have them. */
+  mails: number;
 }
 
 /** Template and language, subject, text, and the placeholders to put in. */
-export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, errors, planErrors }: Props) {
+export function TextColumn(props: Props) {
+  const { handle, ownerId, example, subjectRef, bodyRef, errors, planErrors, files, mails } = props;
   const t = useText();
   const { draft } = handle;
   const [open, setOpen] = useState<"chooser" | "blocked" | null>(null);
@@ -74,6 +82,17 @@ export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, erro
             />
           </div>
         </div>
+        {draft.language === "de" ? (
+          <div className="mail-line address-line">
+            <span aria-hidden="true">{t("outreach.own.form")}</span>
+            <Segments
+              label={t("outreach.address.ofMail")}
+              value={draft.form}
+              onChange={(form) => handle.change({ form })}
+              segments={ADDRESS_FORMS.map((value) => ({ value, label: t(`outreach.form.${value}`) }))}
+            />
+          </div>
+        ) : null}
         <div className="mail-line">
           <span aria-hidden="true">{t("outreach.subject")}</span>
           <MarkEditor
@@ -117,6 +136,8 @@ export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, erro
         />
         <PlaceholderButtons language={draft.language} onInsert={insert} />
         <SaveAsTemplate handle={handle} ownerId={ownerId} />
+        <DraftFiles desk={files} />
+        <FilesWeight bytes={files.bytes} mails={mails} />
         <StepList
           plan={plan}
           lang={draft.language}
@@ -155,11 +176,11 @@ export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, erro
           example={example}
           onClose={() => setOpen(null)}
           onTake={(taken) => {
-            handle.begin(taken, taken.id, taken.language);
+            handle.begin(taken, taken.id, { language: taken.language, form: taken.form ?? "formal" });
             setOpen(null);
           }}
           onTakeKept={(kept) => {
-            handle.begin(kept, kept.template, kept.language);
+            handle.begin(kept, kept.template, kept);
             // What was planned meanwhile is not lost to it.
             if (!hasPlan(plan)) handle.planChanged(kept.plan);
             setOpen(null);

@@ -26,7 +26,7 @@ export function useRested(text: string): string {
  */
 export function useCheck(
   campaignId: string,
-  { subject, body, language, plan }: Pick<Draft, "subject" | "body" | "language" | "plan">,
+  { subject, body, language, form, plan }: Pick<Draft, "subject" | "body" | "language" | "form" | "plan">,
   recipients: readonly string[],
   example: string | undefined,
 ) {
@@ -34,6 +34,7 @@ export function useCheck(
     subject,
     body,
     language,
+    form,
     recipients: [...recipients],
     ...(example ? { example } : {}),
     ...planToSend(plan),

@@ -15,10 +15,10 @@ export interface DraftHandle {
   savedAt: Date | null;
   kept: Draft | null;
   type: (text: Partial<MailText>) => void;
-  change: (part: Partial<Pick<Draft, "language" | "leftOut">>) => void;
+  change: (part: Partial<Pick<Draft, "language" | "form" | "leftOut">>) => void;
   planChanged: (plan: Plan) => void;
   /** Starts over with a template, a kept draft, or an empty text. */
-  begin: (text: MailText, template: string | null, language?: Language) => void;
+  begin: (text: MailText, template: string | null, as?: Partial<Pick<Draft, "language" | "form">>) => void;
   /** Saves it now, as the draft that the chooser offers again. */
   keep: () => void;
   /** Saves pending changes. Returns whether something would still be lost. */
@@ -75,14 +75,15 @@ export function useDraft(loginId: string, campaignId: string, language: Language
     type: (text) => set({ ...text, changed: new Date().toISOString() }),
     change: set,
     planChanged: (plan) => set({ plan, changed: new Date().toISOString() }),
-    begin: ({ subject, body }, template, next) =>
+    begin: ({ subject, body }, template, as) =>
       set({
         subject,
         body,
         template,
         base: { subject, body },
         changed: subject || body ? new Date().toISOString() : null,
-        ...(next ? { language: next } : {}),
+        ...(as?.language ? { language: as.language } : {}),
+        ...(as?.form ? { form: as.form } : {}),
       }),
     keep() {
       const { subject, body } = newest.current;

@@ -73,11 +73,16 @@ export function useRecipients(
     tooMany: wanted.tooMany,
     current,
     position: current ? all.indexOf(current) : -1,
-    values: (check.data?.example === currentId ? check.data?.values : null) ?? {
-      podcast_title: current?.entry.podcast.title ?? "",
-      podcast_owner: current?.entry.podcast.itunesArtist ?? "",
-      my_first_name: firstName.value,
-      my_last_name: lastName.value,
+    values: {
+      ...((check.data?.example === currentId ? check.data?.values : null) ?? {
+        podcast_title: current?.entry.podcast.title ?? "",
+        podcast_owner: current?.entry.podcast.itunesArtist ?? "",
+        my_first_name: firstName.value,
+        my_last_name: lastName.value,
+      }),
+      // Of a person with several shows the server knows better.
+      form:
+        (check.data?.example === currentId ? check.data?.form : null) ?? current?.entry.form ?? draft.form,
     },
     check,
     pick,

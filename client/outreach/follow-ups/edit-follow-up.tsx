@@ -12,6 +12,7 @@ import { PlaceholderButtons } from "../composer/placeholder-buttons.tsx";
 import { emptyPlan } from "./plan.ts";
 import { planFaults } from "./plan-faults.ts";
 import { TheirText } from "./their-text.tsx";
+import "../composer/composer.css";
 
 export interface EditedText {
   body: string;

@@ -18,8 +18,8 @@ import { useChangeOne } from "./use-follow-ups.ts";
 
 interface Props {
   followUp: FollowUp;
-  /** The text for all. */
-  common: string;
+  /** Text for all, and days after the mail before. */
+  common: { body: string; days: number };
 }
 
 type Act = "skip" | "stop" | "pause" | "go-on";
@@ -31,7 +31,7 @@ export function FollowUpLine({ followUp, common }: Props) {
   const change = useChangeOne();
   const line = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState<"edit" | "move" | null>(null);
-  const { words, tone, sign } = followUpWords(followUp, formats, t);
+  const { words, tone, sign } = followUpWords(followUp, common.days, formats, t);
   const { step, podcastTitle: title, publicId, state, reason } = followUp;
   const given = change.isPending ? change.variables?.body.act : undefined;
   const held = state === "held";
@@ -137,13 +137,13 @@ export function FollowUpLine({ followUp, common }: Props) {
         <EditFollowUp
           title={t("outreach.followUp.editTitle", { step, title })}
           lead={t("outreach.followUp.editLead", { title })}
-          start={{ body: followUp.ownBody ?? common, version: followUp.version }}
+          start={{ body: followUp.ownBody ?? common.body, version: followUp.version }}
           onSave={({ body, version }) =>
             change.mutateAsync({ params: { id: publicId }, body: { act: "edit", body, version } })
           }
           theirsOf={(payload) => {
             const now = payload as FollowUp;
-            return { body: now.ownBody ?? common, version: now.version };
+            return { body: now.ownBody ?? common.body, version: now.version };
           }}
           onClose={() => setOpen(null)}
         />
@@ -153,8 +153,14 @@ export function FollowUpLine({ followUp, common }: Props) {
 }
 
 /** Where what stopped or holds it can be read. */
-function Where({ followUp: { state, reason } }: Pick<Props, "followUp">) {
+function Where({ followUp: { state, reason, conversation } }: Pick<Props, "followUp">) {
   const t = useText();
+  if (conversation)
+    return (
+      <Link to={paths.conversation} params={{ conversationId: conversation }}>
+        {t("outreach.followUp.toConversation")}
+      </Link>
+    );
   const answer =
     reason === "question" || reason === "elsewhere" || (state === "stopped" && reason === "answered");
   return answer ? <Link to={paths.messages}>{t("outreach.followUp.toMessages")}</Link> : null;

@@ -16,9 +16,14 @@ export interface FollowUpWords {
 
 type Shown = Pick<FollowUp, "state" | "reason" | "due" | "about" | "accepted">;
 
-/** A follow-up in one line: when it went or goes, what is asked, or why it will not go. */
+/**
+ * A follow-up in one line: when it went or goes, what is asked, or why it will not go.
+ *
+ * @param days between the mail before it and its own, which has no day as long as that one has not been sent
+ */
 export function followUpWords(
   { state, reason, due, about, accepted }: Shown,
+  days: number,
   formats: Pick<Formats, "day" | "dayAndTime">,
   t: TextOf,
 ): FollowUpWords {
@@ -54,7 +59,7 @@ export function followUpWords(
       return {
         words: due
           ? t("outreach.followUp.planned", { time: formats.dayAndTime(due) })
-          : t("outreach.followUp.waits"),
+          : t("outreach.followUp.waits", { count: days }),
         tone: "muted",
         sign: "clock",
       };

@@ -39,7 +39,7 @@ export function MailingFollowUps({ mailingId, accepted }: Props) {
         </button>
       </Note>
     ) : null;
-  const bodies = new Map(data.steps.map(({ step, body }) => [step, body]));
+  const steps = new Map(data.steps.map((step) => [step.step, step]));
   return (
     <>
       {data.subjects ? <SubjectVerdict subjects={data.subjects} /> : null}
@@ -68,7 +68,7 @@ export function MailingFollowUps({ mailingId, accepted }: Props) {
                     </p>
                     <ol>
                       {person.followUps.map((one) => (
-                        <FollowUpLine key={one.publicId} followUp={one} common={bodies.get(one.step) ?? ""} />
+                        <FollowUpLine key={one.publicId} followUp={one} common={steps.get(one.step)!} />
                       ))}
                     </ol>
                   </li>

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import type { MailingFollowUps } from "../../../contract/outreach/follow-ups.ts";
+import {
+  FOLLOW_UP_STATES,
+  type FollowUpState,
+  type MailingFollowUps,
+} from "../../../contract/outreach/follow-ups.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Paragraphs } from "../composer/marked-text.tsx";
@@ -19,7 +23,7 @@ export function StepOverview({ mailingId, all }: { mailingId: string; all: Maili
       <ol className="steps">
         {all.steps.map((step) => {
           const mails = all.page.filter((one) => one.step === step.step);
-          const count = (state: string): number => mails.filter((one) => one.state === state).length;
+          const count = (state: FollowUpState): number => mails.filter((one) => one.state === state).length;
           return (
             <li key={step.step} className="step">
               <span className="step-number num">
@@ -28,12 +32,9 @@ export function StepOverview({ mailingId, all }: { mailingId: string; all: Maili
               </span>
               <p className="num">{t("outreach.steps.after", { count: step.days })}</p>
               <p className="small muted num">
-                {t("outreach.followUp.counts", {
-                  sent: count("released"),
-                  planned: count("planned"),
-                  held: count("held"),
-                  stopped: count("stopped"),
-                })}
+                {FOLLOW_UP_STATES.filter((state) => count(state) > 0)
+                  .map((state) => t(`outreach.followUp.count.${state}`, { count: count(state) }))
+                  .join(", ")}
               </p>
               <details className="small">
                 <summary>{t("outreach.text")}</summary>

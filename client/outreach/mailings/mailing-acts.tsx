@@ -7,6 +7,7 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
+import { ChangeTime } from "./change-time.tsx";
 
 /** Pausing the mailbox, and stopping what has not been handed over yet. */
 export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: string | undefined }) {
@@ -14,6 +15,8 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
   const [asking, setAsking] = useState(false);
   const { counts, publicId } = mailing;
   const waiting = (counts.queued ?? 0) + (counts.deferred ?? 0);
+  const [moving, setMoving] = useState(false);
+  const later = waiting > 0 && mailing.notBefore !== null && new Date(mailing.notBefore) > new Date();
   const bar = useRef<HTMLDivElement>(null);
   // The pressed button is gone afterwards: screen readers go on at the top of the page, which shows the new state.
   const focusPage = (): void => bar.current?.closest("main")?.focus();
@@ -42,11 +45,17 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
           {t("outreach.pause")}
         </Button>
       ) : null}
+      {later ? (
+        <Button icon="clock" onClick={() => setMoving(true)}>
+          {t("outreach.later.change")}
+        </Button>
+      ) : null}
       {waiting > 0 ? (
         <Button kind="removing" onClick={() => setAsking(true)}>
           {t("outreach.stop")}
         </Button>
       ) : null}
+      {moving ? <ChangeTime mailing={mailing} onClose={() => setMoving(false)} /> : null}
       <ConfirmDialog
         open={asking}
         title={t("outreach.stopTitle")}

@@ -9,6 +9,7 @@ import { Text, useText } from "../../language/text.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import { doneWhen, minutesUntil } from "../composer/forecast.ts";
+import { FileLines } from "../files/file-lines.tsx";
 
 /** E-mails of a mailing, including those that could never be sent. */
 export const totalOf = ({ counts }: Pick<Mailing, "counts">): number =>
@@ -92,6 +93,10 @@ export function MailingFigures({ mailing }: { mailing: Mailing }) {
               />
             ) : null,
           )}
+          <FileLines
+            bytes={mailing.files.reduce((sum, file) => sum + file.size, 0)}
+            mails={mailing.messages.filter(({ step }) => step === 0).length}
+          />
           <LeaderLine
             name={t("outreach.pace")}
             figure={mailing.perHour ? t("outreach.anHour", { count: mailing.perHour }) : t("outreach.atOnce")}

@@ -4,6 +4,7 @@ import { CAME_BACK, ROOM_PROBLEMS } from "../../../contract/outreach/room-proble
 import { fill } from "../../../contract/sentences.ts";
 import type { Formats } from "../../language/formats.ts";
 import type { TextOf } from "../../language/text.tsx";
+import { fileSize } from "../files/file-size.ts";
 
 /** What a problem says, and what to do about it. */
 export function problemWords(
@@ -17,6 +18,7 @@ export function problemWords(
   const values = {
     detail: code === "other-language" && detail ? formats.language(detail) : (detail ?? ""),
     count: count ?? 0,
+    size: fileSize(count ?? 0, t),
     by: by ?? t("outreach.room.somebody"),
     day: at ? formats.day(at) : "",
     came: came ? CAME_BACK[came][language] : "",

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import type { AddressForm } from "../../../contract/forms/address-form.ts";
+import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { RoomMail } from "../../../contract/outreach/room.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
@@ -7,16 +9,26 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { AddressFormChoice } from "../composer/address-form-choice.tsx";
 import type { MailText } from "../composer/draft.ts";
 import { Paragraphs } from "../composer/marked-text.tsx";
+import { fileSize } from "../files/file-size.ts";
 import { problemWords } from "./problem-words.ts";
 import type { StandingMail } from "./standing.ts";
+import "../files/files.css";
 
 interface Props {
   mail: StandingMail;
   /** As its reader gets it; undefined where nothing can be shown, or while it is on its way. */
   shown: RoomMail | undefined;
+  /** What goes with it. */
+  files: readonly DraftFile[];
   lang: string;
+  campaignId: string;
+  /** How the mail addresses those for whom nothing was chosen. */
+  standard: AddressForm;
+  /** How this one is addressed was chosen. */
+  onForm: () => Promise<unknown>;
   /** Its own words as they are being typed; undefined while it has the common text. */
   edit: MailText | undefined;
   editing: boolean;
@@ -43,6 +55,15 @@ export function RoomMailView(props: Props) {
       </h2>
       <Problems mail={mail} />
       {group.shows.length > 1 ? <Shows mail={mail} onLeaveOut={props.onLeaveOut} /> : null}
+      {lang === "de" ? (
+        <AddressFormChoice
+          campaignId={props.campaignId}
+          entries={group.shows.map((show) => show.entry)}
+          chosen={group.form}
+          standard={props.standard}
+          onChosen={props.onForm}
+        />
+      ) : null}
       <div className="room-acts">
         {standing === "approved" ? (
           <Button icon="undo" onClick={() => props.onApprove(false)}>
@@ -75,7 +96,7 @@ export function RoomMailView(props: Props) {
         <EditForm shown={shown} lang={lang} edit={props.edit} onEdit={props.onEdit} />
       ) : null}
       {shown ? (
-        <Sheet shown={shown} lang={lang} />
+        <Sheet shown={shown} files={props.files} lang={lang} />
       ) : (
         <p className="muted">{t(settled ? "outreach.room.notShown" : "outreach.checking")}</p>
       )}
@@ -165,7 +186,7 @@ function EditForm({
 }
 
 /** The mail as its reader gets it, and the headers that go with it. */
-function Sheet({ shown, lang }: { shown: RoomMail; lang: string }) {
+function Sheet({ shown, files, lang }: { shown: RoomMail; files: readonly DraftFile[]; lang: string }) {
   const t = useText();
   return (
     <>
@@ -182,6 +203,22 @@ function Sheet({ shown, lang }: { shown: RoomMail; lang: string }) {
           <Paragraphs text={shown.foot.replace(/^-- \n/, "")} />
         </footer>
       </div>
+      {files.length > 0 ? (
+        <ul className="mail-files" aria-label={t("outreach.file.list")}>
+          {files.map((file) => (
+            <li key={file.publicId}>
+              <Icon name={file.risk ? "warning" : "file"} size="small" />
+              <div className="min-w-0">
+                <bdi className="mail-file-name">{file.name}</bdi>
+                <small className="small muted">{fileSize(file.size, t)}</small>
+                {file.risk ? (
+                  <small className="small warn">{t(`outreach.file.risk.${file.risk}`)}</small>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <details className="room-headers small">
         <summary>{t("outreach.room.headers")}</summary>
         <dl>

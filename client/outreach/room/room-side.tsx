@@ -1,14 +1,17 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MailboxCard } from "../../../contract/mailbox-list.ts";
 import type { Room } from "../../../contract/outreach/room.ts";
 import { ROOM_PROBLEMS, type RoomProblemCode } from "../../../contract/outreach/room-problems.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextArea } from "../../ui/fields/text-field.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { doneWhen } from "../composer/forecast.ts";
+import { FileLines } from "../files/file-lines.tsx";
 import type { Plan } from "../follow-ups/plan.ts";
 import { PlanSummary } from "../follow-ups/plan-summary.tsx";
 import type { WorkHandle } from "./use-room-work.ts";
@@ -32,6 +35,7 @@ export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }:
   return (
     <aside className="room-side" aria-label={t("outreach.room.overview")}>
       <Checks room={room} />
+      {room.files.perMail > 0 ? <Weight room={room} /> : null}
       {joined > 0 ? (
         <section>
           <h2 className="column-head">{t("outreach.room.groups")}</h2>
@@ -49,8 +53,8 @@ export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }:
       ) : null}
       {mailboxes.length > 1 ? <Mailboxes handle={handle} mailboxes={mailboxes} /> : null}
       <PlanSummary plan={plan} />
-      {/* The schedule knows of the mails, and not that they are to wait. */}
-      {plan.notBefore === null ? <Forecast room={room} /> : null}
+      {room.domains.length > 0 ? <Domains room={room} mailboxes={mailboxes} /> : null}
+      <Forecast room={room} />
     </aside>
   );
 }
@@ -81,6 +85,19 @@ function Checks({ room }: { room: Room }) {
           ))}
         </Leaders>
       )}
+    </section>
+  );
+}
+
+/** What the files come to. */
+function Weight({ room: { files } }: { room: Room }) {
+  const t = useText();
+  return (
+    <section>
+      <h2 className="column-head">{t("outreach.file.title")}</h2>
+      <Leaders>
+        <FileLines bytes={files.perMail} mails={Math.round(files.all / files.perMail)} />
+      </Leaders>
     </section>
   );
 }
@@ -157,6 +174,39 @@ function Mailboxes({ handle, mailboxes }: Pick<Props, "handle"> & { mailboxes: r
   );
 }
 
+/** Of each mailbox that takes part, whether its domain keeps mails out of the inbox (B1.126). */
+function Domains({ room: { domains, forecast }, mailboxes }: Pick<Props, "room" | "mailboxes">) {
+  const t = useText();
+  const addressOf = (id: string) => forecast.mailboxes.find((one) => one.id === id)?.address;
+  return (
+    <section>
+      <h2 className="column-head">{t("outreach.room.domain")}</h2>
+      <ul className="small room-domains">
+        {domains.map(({ mailbox, domain, state, refuses, faulty }) => {
+          const says = refuses
+            ? t("outreach.room.domain.refuses")
+            : t(`outreach.room.domain.${state}`, { topics: faulty.join(", ").toUpperCase() });
+          const look = refuses ? "danger" : state === "fault" ? "warn" : "";
+          const own = mailboxes.some((one) => one.id === mailbox && one.user.own);
+          return (
+            <li key={mailbox}>
+              <span>{(domains.length > 1 && addressOf(mailbox)) || domain}</span>
+              {/* A colleague's page is theirs. */}
+              {own ? (
+                <Link className={look} to={paths.oneMailbox} params={{ mailboxId: mailbox }}>
+                  {says}
+                </Link>
+              ) : (
+                <b className={look}>{says}</b>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 /** When the first and the last mail leave, by the schedule that sends. */
 function Forecast({ room: { forecast } }: { room: Room }) {
   const t = useText();
@@ -169,6 +219,9 @@ function Forecast({ room: { forecast } }: { room: Room }) {
       <Leaders>
         <LeaderLine name={t("outreach.room.first")} figure={when(forecast.first)} />
         <LeaderLine name={t("outreach.room.last")} figure={when(forecast.last)} />
+        {forecast.followUpsUntil ? (
+          <LeaderLine name={t("outreach.steps.untilLabel")} figure={formats.day(forecast.followUpsUntil)} />
+        ) : null}
       </Leaders>
       {several ? (
         <ul className="small mt-3">

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Campaign } from "../../../contract/campaigns.ts";
 import { listMailboxes } from "../../../contract/mailbox-list.ts";
+import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { Mailing } from "../../../contract/outreach.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
@@ -36,6 +37,8 @@ interface Props {
   campaign: Campaign;
   ownerId: string | undefined;
   draft: DraftHandle["draft"];
+  /** What was added to the mail. */
+  files: readonly DraftFile[];
   /** The entries that were chosen. */
   chosen: readonly string[];
   handle: WorkHandle;
@@ -43,6 +46,9 @@ interface Props {
   open: string | undefined;
   onStarted: (mailing: Mailing, several: boolean) => void;
 }
+
+/** What is put right beside the text, and not in the mail account. */
+const ABOUT_FILES: ReadonlySet<string> = new Set(["large-files", "files-too-large"]);
 
 const nothing: readonly StandingMail[] = [];
 
@@ -62,7 +68,10 @@ export function SendRoom(props: Props) {
     [chosen, work.leftOut],
   );
   const [from, setFrom] = useState<string>();
-  const room = useRoom(campaign.publicId, draft, recipients, work, from);
+  const whole = useMemo(() => props.files.filter((file) => file.kept === file.size), [props.files]);
+  const half = whole.length < props.files.length;
+  const fileIds = useMemo(() => whole.map((file) => file.publicId), [whole]);
+  const room = useRoom(campaign.publicId, draft, fileIds, recipients, work, from);
   const mailboxes = useAsk(
     listMailboxes,
     { query: { owner: props.ownerId } },
@@ -169,8 +178,8 @@ export function SendRoom(props: Props) {
     );
   const { forecast } = room.data;
   const planned = mayGo(planFaults(draft.plan, new Date(), language, t));
-  const done =
-    forecast.last && draft.plan.notBefore === null ? doneWhen(forecast.last, new Date(), formats, t) : null;
+  const done = forecast.last && doneWhen(forecast.last, new Date(), formats, t);
+  const until = forecast.followUpsUntil && formats.day(forecast.followUpsUntil);
   return (
     <>
       <div className="composer-notes">
@@ -184,10 +193,20 @@ export function SendRoom(props: Props) {
           const { says, todo } = problemWords(problem, language, formats, t);
           return (
             <Note key={problem.code} kind="warning" start={says}>
-              {todo} <Link to={paths.mailbox}>{t("outreach.toMailbox")}</Link>
+              {todo}{" "}
+              {ABOUT_FILES.has(problem.code) ? (
+                <BackToText campaignId={campaign.publicId} />
+              ) : (
+                <Link to={paths.mailbox}>{t("outreach.toMailbox")}</Link>
+              )}
             </Note>
           );
         })}
+        {half ? (
+          <Note kind="warning">
+            {t("outreach.file.halfInRoom")} <BackToText campaignId={campaign.publicId} />
+          </Note>
+        ) : null}
         {planned ? null : <Note kind="warning">{t("outreach.planIncomplete")}</Note>}
         {blocked > 0 && blocked === mails.length ? (
           <Note kind="warning">{t("outreach.room.allBlocked")}</Note>
@@ -200,7 +219,11 @@ export function SendRoom(props: Props) {
             key={current.group.entry}
             mail={current}
             shown={shown}
+            files={whole}
             lang={draft.language}
+            campaignId={campaign.publicId}
+            standard={draft.form}
+            onForm={() => room.refetch()}
             edit={work.edits[current.group.entry]}
             editing={editing}
             settled={room.settled}
@@ -233,7 +256,11 @@ export function SendRoom(props: Props) {
             })}
           </span>
         }
-        detail={done ? t("outreach.room.dockDone", { done }) : undefined}
+        detail={
+          done
+            ? t("outreach.room.dockDone", { count: forecast.mails, done, until: until ?? "none" })
+            : undefined
+        }
       >
         <Button
           icon="check"
@@ -250,13 +277,15 @@ export function SendRoom(props: Props) {
           large
           icon="send"
           reason={
-            approved.length === 0
-              ? t("outreach.room.approveFirst")
-              : !planned
-                ? t("outreach.planIncomplete")
-                : room.settled
-                  ? undefined
-                  : t("outreach.checking")
+            half
+              ? t("outreach.file.wait")
+              : approved.length === 0
+                ? t("outreach.room.approveFirst")
+                : !planned
+                  ? t("outreach.planIncomplete")
+                  : room.settled
+                    ? undefined
+                    : t("outreach.checking")
           }
           onClick={() => setSending(true)}
         >
@@ -267,6 +296,7 @@ export function SendRoom(props: Props) {
         <SendDialog
           campaignId={campaign.publicId}
           draft={draft}
+          files={{ ids: fileIds, bytes: room.data.files.perMail }}
           template={template?.id}
           recipients={approved.flatMap((mail) => mail.group.shows.map((show) => show.entry))}
           mails={approved.length}
@@ -276,7 +306,7 @@ export function SendRoom(props: Props) {
           from={formats.list(forecast.mailboxes.filter((one) => one.mails > 0).map((one) => one.address))}
           done={done}
           pace={null}
-          until={null}
+          until={until}
           seen={room.data.seen}
           room={{
             approved: Object.fromEntries(

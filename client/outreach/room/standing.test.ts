@@ -10,6 +10,7 @@ const group = (
   entry,
   shows: [{ entry, podcast: entry, title: entry }],
   level,
+  form: null,
   mailbox: "box",
   fingerprint,
 });

@@ -25,7 +25,7 @@ export function useRoomKeys({ mails, position, go, approve, edit, leaveOut, leav
     return true;
   };
   useShortcuts({
-    rows: (_event, place) => step(place === 0 ? 1 : -1),
+    rows: (place) => step(place === 0 ? 1 : -1),
     approveMail: () => {
       if (current?.standing === "blocked" || !current) return false;
       if (current.standing !== "approved" && !approve(current)) return false;

@@ -4,6 +4,7 @@ import { call, type RouteInput } from "../../api/call.ts";
 import { currentLanguage } from "../../language/locale.ts";
 import type { Draft } from "../composer/draft.ts";
 import { useRested } from "../composer/use-check.ts";
+import { planToSend } from "../follow-ups/plan.ts";
 import type { RoomWork } from "./room-work.ts";
 
 type Asked = NonNullable<RouteInput<typeof fillRoom>["body"]>;
@@ -25,18 +26,21 @@ export function roomDraft(
 export function useRoom(
   campaignId: string,
   draft: Draft,
+  files: readonly string[],
   recipients: readonly string[],
   work: RoomWork,
   from: string | undefined,
 ) {
-  const { subject, body, language, plan } = draft;
+  const { subject, body, language, form } = draft;
   const asked: Asked = {
     subject,
     body,
     language,
+    form,
     recipients: [...recipients],
-    ...(plan.subjectB?.trim() ? { subjectB: plan.subjectB } : {}),
+    ...planToSend(draft.plan),
     ...roomDraft(work, recipients),
+    ...(files.length > 0 ? { files: [...files] } : {}),
     ...(from === undefined ? {} : { from }),
   };
   const now = JSON.stringify(asked);

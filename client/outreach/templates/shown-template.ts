@@ -1,5 +1,6 @@
+import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import { type Language, languageOf } from "../../../contract/forms/locale.ts";
-import type { OwnTemplate, TemplateForm, TemplateKind } from "../../../contract/outreach/templates.ts";
+import type { OwnTemplate, TemplateKind } from "../../../contract/outreach/templates.ts";
 import type { Template } from "../../../contract/outreach.ts";
 
 /** A template as the chooser shows it, one of the twelve or an own one. */
@@ -10,7 +11,7 @@ export interface ShownTemplate {
   second: string;
   language: Language;
   kind: TemplateKind;
-  form: TemplateForm | null;
+  form: AddressForm | null;
   tags: readonly string[];
   subject: string;
   /** Null where it is yet to be fetched. */
@@ -22,6 +23,7 @@ export interface ShownTemplate {
 export interface Taken {
   id: string;
   language: Language;
+  form: AddressForm | null;
   subject: string;
   body: string;
 }
@@ -55,7 +57,7 @@ export const fromOwn = (own: OwnTemplate): ShownTemplate => ({
 export interface TemplateFilter {
   language: Language | "all";
   kind: TemplateKind | "all";
-  form: TemplateForm | "all";
+  form: AddressForm | "all";
   /** Each of the words has to stand in name, subject, description or a tag. */
   words: string;
 }

@@ -1,5 +1,6 @@
+import { ADDRESS_FORMS } from "../../../contract/forms/address-form.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
-import { TEMPLATE_FORMS, TEMPLATE_KINDS } from "../../../contract/outreach/templates.ts";
+import { TEMPLATE_KINDS } from "../../../contract/outreach/templates.ts";
 import { useText } from "../../language/text.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Menu, MenuChoices } from "../../ui/floating/menu.tsx";
@@ -65,7 +66,7 @@ export function TemplateFilters({ filter, languages, count, onChange }: Props) {
             <MenuChoices
               value={filter.form}
               onChange={(form) => set({ form })}
-              choices={(["all", ...TEMPLATE_FORMS] as const).map((value) => ({
+              choices={(["all", ...ADDRESS_FORMS] as const).map((value) => ({
                 value,
                 label: t(`outreach.form.${value}`),
               }))}

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { ADDRESS_FORMS } from "../../../contract/forms/address-form.ts";
 import { LANGUAGES } from "../../../contract/forms/locale.ts";
 import {
   changeOwnTemplate,
   saveOwnTemplate,
-  TEMPLATE_FORMS,
   TEMPLATE_KINDS,
   type TemplateContent,
   type TemplateDetail,
@@ -186,7 +186,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
             <SelectField
               label={t("outreach.own.form")}
               value={typed.form ?? "none"}
-              options={(["none", ...TEMPLATE_FORMS] as const).map((value) => ({
+              options={(["none", ...ADDRESS_FORMS] as const).map((value) => ({
                 value,
                 label: t(`outreach.form.${value}`),
               }))}

@@ -99,7 +99,9 @@ export function TemplateText(props: Props) {
           kind="main"
           large
           disabled={body == null}
-          onClick={() => body != null && onTake({ id: template.id, language, subject, body })}
+          onClick={() =>
+            body != null && onTake({ id: template.id, language, form: template.form, subject, body })
+          }
         >
           {t("outreach.takeTemplate")}
         </Button>

@@ -31,6 +31,13 @@ export const writes = (target: EventTarget | null): boolean =>
     target.matches(texts) ||
     (target.matches("input") && !target.matches(presses)));
 
+let held = false;
+
+/** Holds them back while something that covers the page is on its way: what is typed by then is meant for it. */
+export function holdSingleKeys(on: boolean): void {
+  held = on;
+}
+
 /** Whether something covers the page; a toast does not, although its role is dialog. */
 export const covered = (): boolean =>
-  document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]') !== null;
+  held || document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]') !== null;

@@ -37,6 +37,7 @@ const OFFERED: readonly NoticeKind[] = [
   "sign-in-needed",
   "grant-ending",
   "behind",
+  "brake",
   "assigned",
   "mentioned",
   "reminder",

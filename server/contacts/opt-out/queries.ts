@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { SUPPRESSION_LISTS } from "../../../contract/contacts.ts";
-import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
+import { PREPARED } from "../../platform/postgres/pool.ts";
 import type { OptOutWay, SuppressionKind } from "../tables.ts";
 
 /** Which entries are meant: those that apply to everyone, or one of an organization's lists. */
@@ -92,6 +93,21 @@ export const selectSuppressedHmacs = async (
     .execute();
   return new Set(rows.map((row) => row.address_hmac.toString("hex")));
 };
+
+/** Which of these, by `at`, are on the platform's list or on that of their organization. */
+export async function selectSuppressedOf(
+  db: Db | Sending,
+  asked: readonly { at: number; ownerId: number; hmac: Buffer }[],
+): Promise<Set<number>> {
+  if (asked.length === 0) return new Set();
+  const { rows } = await sql<{ at: number }>`${sql.raw(PREPARED)}
+    select distinct q.at
+    from unnest(${asked.map((one) => one.at)}::int[], ${asked.map((one) => one.ownerId)}::bigint[],
+                ${asked.map((one) => one.hmac)}::bytea[]) as q (at, owner_id, hmac)
+    join suppression s on s.address_hmac = q.hmac and s.lifted is null
+    where s.owner_id is null or s.owner_id = q.owner_id`.execute(db);
+  return new Set(rows.map((row) => row.at));
+}
 
 /** Everything that stands on an organization's own lists. */
 export const selectOwnHmacs = async (db: Db, ownerId: number): Promise<Set<string>> =>

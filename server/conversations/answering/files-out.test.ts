@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { describe, expect, test } from "vitest";
 import {
-  ANSWER_FILES_BYTES_MAX,
   type DraftFile,
   FILE_PIECE_BYTES,
-} from "../../../contract/conversations/files.ts";
+  FILES_BYTES_MAX,
+  GRAPH_FILES_BYTES_MAX,
+} from "../../../contract/outreach/files.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { type ReplyWorld, useReplies, written } from "../../../tests/support/mail/reply-world.ts";
 import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
@@ -109,6 +110,25 @@ describe("B1.107 files out", () => {
     expect((await simpleParser(sink().mails[0]!.raw)).attachments).toHaveLength(1);
   });
 
+  test("B1.107 what Graph does not take in one request is refused before an answer is queued, and stays with the draft", async () => {
+    const world = await makeWorld();
+    const { id } = await add(world, "offer.pdf", PDF(GRAPH_FILES_BYTES_MAX));
+    await database()
+      .db.updateTable("mailbox")
+      .set({ transport: "graph" })
+      .where("id", "=", world.mailboxId)
+      .execute();
+    expect((await world.answer({ files: [id] })).fault).toBe("files-too-large");
+    expect((await formOf(world)).files).toMatchObject([{ publicId: id }]);
+    expect(await world.states()).toEqual([]);
+    await database()
+      .db.updateTable("mailbox")
+      .set({ transport: "mail" })
+      .where("id", "=", world.mailboxId)
+      .execute();
+    expect((await world.answer({ files: [id] })).status).toBe(202);
+  });
+
   test("B1.107 programs are refused whatever they are called, and other risks are told", async () => {
     const world = await makeWorld();
     for (const name of ["setup.exe", "offer.pdf", "photo.jpg"])
@@ -121,9 +141,9 @@ describe("B1.107 files out", () => {
   test("B1.107 are ten at most, together 10 MB, within what the organization may keep, and nobody else's", async () => {
     const world = await makeWorld();
     const { db } = database();
-    expect((await begin(world, "big.pdf", ANSWER_FILES_BYTES_MAX + 1)).fault).toBe("invalid");
-    const half = (await begin(world, "half.pdf", ANSWER_FILES_BYTES_MAX / 2)).payload.publicId;
-    expect((await begin(world, "more.pdf", ANSWER_FILES_BYTES_MAX / 2 + 1)).fault).toBe("too-many-files");
+    expect((await begin(world, "big.pdf", FILES_BYTES_MAX + 1)).fault).toBe("invalid");
+    const half = (await begin(world, "half.pdf", FILES_BYTES_MAX / 2)).payload.publicId;
+    expect((await begin(world, "more.pdf", FILES_BYTES_MAX / 2 + 1)).fault).toBe("too-many-files");
     // Nine more of one byte, asked for all at once with two too many.
     const asked = await Promise.all(Array.from({ length: 11 }, (_, n) => begin(world, `${n}.txt`, 1)));
     expect(asked.filter(({ status }) => status === 201)).toHaveLength(9);

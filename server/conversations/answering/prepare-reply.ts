@@ -2,10 +2,9 @@ import type { ReplyForm } from "../../../contract/conversations/reply.ts";
 import { mailboxOf, missingParts, type SendingMailbox, writableMailboxes } from "../../mailbox/sender.ts";
 import { lastWritten } from "../../outreach/answers/last-written.ts";
 import { isNeverToBeAnswered } from "../../outreach/answers/may-answer.ts";
+import { selectDraftFiles, toDraftFile } from "../../outreach/files/stored-files.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
-import { toDraftFile } from "../files/out/draft-files.ts";
-import { selectDraftFiles } from "../files/out/queries.ts";
 import type { FoundConversation } from "../inbox/conversation-queries.ts";
 import { conversationOf } from "../inbox/find.ts";
 import { sightsOf, toHost, toPerson } from "../inbox/show-podcasts.ts";
@@ -76,7 +75,7 @@ export async function prepareReply(
     senderChanges: mailbox !== undefined && mailbox.id !== found.mailboxId,
     obstacle: !answered || !show ? "nobody" : !mailbox ? "no-mailbox" : await never(answered.people),
     draft: draft && { ...draft, cc: sight.open ? draft.cc : [] },
-    files: (await selectDraftFiles(db, id, caller.loginId)).map(toDraftFile),
+    files: (await selectDraftFiles(db, { conversationId: id }, caller.loginId)).map(toDraftFile),
   };
 
   async function never({ to }: ReplyPeople): Promise<"never-contact" | null> {

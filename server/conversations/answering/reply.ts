@@ -3,13 +3,13 @@ import { ANSWER_LETTERS_MAX, LATER_DAYS_MAX } from "../../../contract/outreach/a
 import type { RouteBody } from "../../../contract/route.ts";
 import { lastWritten } from "../../outreach/answers/last-written.ts";
 import { queueAnswer } from "../../outreach/answers/queue-answer.ts";
+import { filesAmong, refuseTooLarge } from "../../outreach/files/files-among.ts";
+import { giveToMessage, holdDraftFiles } from "../../outreach/files/stored-files.ts";
 import { answerText } from "../../outreach/letter/answer-text.ts";
 import { databaseNow } from "../../platform/clock.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
-import { checkTogether } from "../files/out/draft-files.ts";
-import { giveToMessage, selectDraftFiles } from "../files/out/queries.ts";
 import { conversationOf } from "../inbox/find.ts";
 import { sightsOf } from "../inbox/show-podcasts.ts";
 import { lockKeeping } from "../keeping/keep-queries.ts";
@@ -56,7 +56,10 @@ export async function replyInConversation(
   const { mail, people } = answered;
   if (!mailbox) throw fault("no-mailbox");
   if (!isReady(mailbox)) throw fault("mailbox-incomplete");
-  const files = await filesAmong(tx, found.id, caller, given.files);
+  const possible =
+    given.files.length > 0 ? await holdDraftFiles(tx, { conversationId: found.id }, caller.loginId) : [];
+  const files = filesAmong(possible, given.files);
+  refuseTooLarge(mailbox, files);
   const last = await lastWritten(tx, found.id, people.to.address);
   const message = await queueAnswer(tx, secrets, {
     ownerId: found.ownerId,
@@ -73,7 +76,11 @@ export async function replyInConversation(
     due,
   });
   await insertAnswerOf(tx, found.id, message.id);
-  await giveToMessage(tx, files, message.id);
+  await giveToMessage(
+    tx,
+    files.map((file) => file.id),
+    message.id,
+  );
   await deleteDraft(tx, found.id, caller.loginId);
   return { message: message.publicId };
 }
@@ -90,22 +97,6 @@ function copiesAmong({ to, cc, all }: ReplyPeople, wanted: readonly string[]): M
     copies.set(key, person);
   }
   return [...copies.values()];
-}
-
-/** The files that were asked for, by row id; each is there with all its bytes. @throws Fault files-missing, too-many-files */
-async function filesAmong(
-  tx: Tx,
-  conversationId: number,
-  { loginId }: Caller,
-  wanted: readonly string[],
-): Promise<number[]> {
-  if (wanted.length === 0) return [];
-  const possible = await selectDraftFiles(tx, conversationId, loginId);
-  const files = [...new Set(wanted)].map((id) => possible.find((file) => file.publicId === id));
-  if (!files.every((file) => file !== undefined && file.kept === file.size)) throw fault("files-missing");
-  const whole = files.flatMap((file) => file ?? []);
-  checkTogether(whole);
-  return whole.map((file) => file.id);
 }
 
 /** When it may leave. @throws Fault invalid for an instant beyond what can be planned */

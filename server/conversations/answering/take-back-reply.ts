@@ -1,11 +1,10 @@
-import type { DraftFile } from "../../../contract/conversations/files.ts";
 import type { ReplyDraft } from "../../../contract/conversations/reply.ts";
+import type { DraftFile } from "../../../contract/outreach/files.ts";
 import { takeBackAnswer } from "../../outreach/answers/take-back.ts";
+import { giveToDraft, selectDraftFiles, toDraftFile } from "../../outreach/files/stored-files.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
-import { toDraftFile } from "../files/out/draft-files.ts";
-import { giveToDraft, selectDraftFiles } from "../files/out/queries.ts";
 import { conversationOf } from "../inbox/find.ts";
 import { sightsOf } from "../inbox/show-podcasts.ts";
 import { deleteAnswerOf, holdConversation, selectAnswerPlace, upsertDraft } from "./reply-queries.ts";
@@ -32,6 +31,6 @@ export async function takeBackReply(
   const draft: ReplyDraft = { body: answer.document, cc };
   await upsertDraft(tx, found.id, caller.loginId, draft);
   await giveToDraft(tx, answer.id, found.id, caller.loginId);
-  const files = (await selectDraftFiles(tx, found.id, caller.loginId)).map(toDraftFile);
+  const files = (await selectDraftFiles(tx, { conversationId: found.id }, caller.loginId)).map(toDraftFile);
   return { conversation: written.conversation, draft, files };
 }

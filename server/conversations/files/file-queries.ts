@@ -149,3 +149,33 @@ export const setFound = (db: Db, id: number, found: { typeFound: string; risk: R
 
 export const setVerdict = (db: Db, id: number, scanned: "clean" | "infected") =>
   db.updateTable("mail_file").set({ scanned }).where("id", "=", id).execute();
+
+/** A file that went out, or waits to, by its handle; and where it was written, if that was a conversation. */
+export async function selectSentFile(
+  db: Db,
+  publicId: string,
+): Promise<{ id: number; ownerId: number; name: string; conversation: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; ownerId: number; name: string; conversation: string | null }>`
+    select f.id, f.owner_id as "ownerId", f.name, c.public_id as conversation
+    from message_file f left join conversation_answer a on a.message_id = f.message_id
+      left join conversation c on c.id = a.conversation_id
+    where f.public_id = ${publicId} and num_nonnulls(f.message_id, f.mailing_id) = 1`.execute(db);
+  return rows[0];
+}
+
+/** A conversation in one of these mailboxes that holds a mail with this file of a mailing. */
+export async function selectPlaceOfSent(
+  db: Db,
+  fileId: number,
+  mailboxIds: readonly number[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ publicId: string }>`
+    select c.public_id as "publicId"
+    from message_file f join mailing g on g.files_of = f.mailing_id
+      join message m on m.mailing_id = g.id and m.step = 0
+      join conversation_mail q on q.message_id = m.id join conversation c on c.id = q.conversation_id
+    where f.id = ${fileId} and c.mailbox_id = any(${[...mailboxIds]}::bigint[]) order by c.id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.publicId;
+}

@@ -1,11 +1,18 @@
+import { readableMailboxes } from "../../mailbox/readable.ts";
+import { selectBytes } from "../../outreach/files/stored-files.ts";
 import { fault } from "../../platform/fault.ts";
 import { Attachment } from "../../platform/web/attachment.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import { conversationOf } from "../inbox/find.ts";
 import { sightsOf } from "../inbox/show-podcasts.ts";
 import { fetchFile } from "./fetch-file.ts";
-import { type FileRow, selectContent, selectFile } from "./file-queries.ts";
-import { selectBytes, selectSentFile } from "./out/queries.ts";
+import {
+  type FileRow,
+  selectContent,
+  selectFile,
+  selectPlaceOfSent,
+  selectSentFile,
+} from "./file-queries.ts";
 import { scanFile } from "./scan-files.ts";
 
 /**
@@ -44,11 +51,15 @@ export async function readMailFile(
   return new Attachment(content, file.name);
 }
 
-/** A file of an answer of ours. @throws Fault not-found */
+/** A file of an answer or a mailing of ours, in a conversation that the caller may read. @throws Fault not-found */
 async function readSentFile({ db }: Context, caller: Caller, publicId: string): Promise<Attachment> {
   const file = await selectSentFile(db, publicId);
   if (!file) throw fault("not-found");
-  const { id, ownerId } = await conversationOf(db, caller, file.conversation);
+  const place =
+    file.conversation ??
+    (await selectPlaceOfSent(db, file.id, await readableMailboxes(db, caller, file.ownerId)));
+  if (place === undefined) throw fault("not-found");
+  const { id, ownerId } = await conversationOf(db, caller, place);
   if (!(await sightsOf(db, caller, ownerId, [id]))(id).open) throw fault("not-found");
   return new Attachment(await selectBytes(db, file.id), file.name);
 }

@@ -1,6 +1,6 @@
+import { deleteFilesOf, deleteForsaken, deleteWordless } from "../../outreach/files/stored-files.ts";
 import { forgetTexts } from "../../outreach/forget-texts.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
-import { deleteFilesOf, deleteForsaken } from "../files/out/queries.ts";
 import { lockKeeping } from "../keeping/keep-queries.ts";
 import { leaveConversation } from "../sorting/leave-conversation.ts";
 import {
@@ -16,8 +16,11 @@ import {
 const TEXT_MONTHS = 24;
 /** … delivery reports and what servers said so long after they came. */
 const REPORT_DAYS = 30;
-/** A file that nobody writes around goes after so long. */
+/** A file that nobody writes around goes after so long; … */
 const DRAFT_FILE_DAYS = 1;
+/** … one of a campaign's mail, whose words lie with its writer, after so long. */
+const CAMPAIGN_FILE_DAYS = 30;
+const DAY = 24 * 60 * 60_000;
 /** In one transaction so many mails. */
 const AT_ONCE = 200;
 
@@ -29,13 +32,17 @@ const AT_ONCE = 200;
 export async function forgetOld(db: Db, now = new Date(), atOnce = AT_ONCE): Promise<void> {
   const texts = new Date(now);
   texts.setUTCMonth(texts.getUTCMonth() - TEXT_MONTHS);
-  const reports = new Date(now.getTime() - REPORT_DAYS * 24 * 60 * 60_000);
+  const reports = new Date(now.getTime() - REPORT_DAYS * DAY);
   await untilNone(() => forgetMails(db, () => selectOldReports(db, reports, atOnce)));
   await untilNone(() => forgetMails(db, () => selectOldConversations(db, texts, atOnce)));
   await untilNone(() =>
     inTransaction(db, async (tx) => forgetMessages(tx, await selectOldMessages(tx, texts, atOnce))),
   );
-  await deleteForsaken(db, new Date(now.getTime() - DRAFT_FILE_DAYS * 24 * 60 * 60_000));
+  await deleteForsaken(db, {
+    halfOrWordless: new Date(now.getTime() - DRAFT_FILE_DAYS * DAY),
+    campaign: new Date(now.getTime() - CAMPAIGN_FILE_DAYS * DAY),
+  });
+  await deleteWordless(db);
   await untilNone(() =>
     inTransaction(db, async (tx) =>
       forgetTexts(tx, await selectSpokenDetails(tx, reports, atOnce), "detail"),

@@ -6,9 +6,9 @@ import type { Db } from "../../platform/postgres/database.ts";
 export async function selectEntriesOfShows(
   db: Db,
   conversationId: number,
-): Promise<ConversationBeside["entries"]> {
-  const { rows } = await sql<ConversationBeside["entries"][number]>`
-    select p.public_id as podcast, e.public_id as entry, e.state,
+): Promise<(Omit<ConversationBeside["entries"][number], "followUp"> & { id: number })[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectEntriesOfShows>>[number]>`
+    select e.id, p.public_id as podcast, e.public_id as entry, e.state,
       json_build_object('publicId', g.public_id, 'displayName', g.display_name) as campaign
     from conversation c
     join conversation_entry ce on ce.conversation_id = c.id

@@ -1,5 +1,6 @@
 import { type ConversationBeside, EARLIER_CONVERSATIONS } from "../../../contract/conversations.ts";
 import { readableMailboxes } from "../../mailbox/readable.ts";
+import { nextFollowUpsOf } from "../../outreach/follow-ups/next-follow-ups.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { selectAway, selectEntriesOfShows, selectOwnerHandle } from "./beside-queries.ts";
@@ -32,6 +33,10 @@ export async function readBeside(db: Db, caller: Caller, publicId: string): Prom
     // Itself is among them, and one more tells that there are others.
     personKey === "" ? [] : selectPage(db, filters, "all", null, EARLIER_CONVERSATIONS + 2),
   ]);
+  const followUps = await nextFollowUpsOf(
+    db,
+    entries.map((entry) => entry.id),
+  );
   const others = page.filter((row) => row.id !== id);
   const shown = others.slice(0, EARLIER_CONVERSATIONS);
   const ids = shown.map((row) => row.id);
@@ -39,7 +44,10 @@ export async function readBeside(db: Db, caller: Caller, publicId: string): Prom
   const rows = new Map((await selectListed(db, caller.loginId, ids)).map((row) => [row.id, row]));
   return {
     owner,
-    entries,
+    entries: entries.map(({ id: entryId, ...entry }) => ({
+      ...entry,
+      followUp: followUps.get(entryId) ?? null,
+    })),
     awayUntil,
     earlier: ids.flatMap((other) => {
       const row = rows.get(other);

@@ -15,7 +15,7 @@ export interface FoundConversation {
   personKey: string;
 }
 
-export const selectConversation = (db: Db, publicId: string): Promise<FoundConversation | undefined> =>
+export const selectConversations = (db: Db, publicIds: readonly string[]): Promise<FoundConversation[]> =>
   db
     .selectFrom("conversation")
     .select([
@@ -25,18 +25,20 @@ export const selectConversation = (db: Db, publicId: string): Promise<FoundConve
       "mailbox_id as mailboxId",
       "person_key as personKey",
     ])
-    .where("public_id", "=", publicId)
-    .executeTakeFirst();
+    .where("public_id", "in", [...publicIds])
+    .execute();
 
-/** Whether one of its mails lies in one of these mailboxes. */
-export async function isShared(
+/** Those of which a mail lies in one of these mailboxes. */
+export async function selectShared(
   db: Db,
-  { id }: Pick<FoundConversation, "id">,
+  ids: readonly number[],
   mailboxIds: readonly number[],
-): Promise<boolean> {
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from conversation c where c.id = ${id} and ${liesIn(mailboxIds)}`.execute(db);
-  return rows.length > 0;
+    select c.id from conversation c where c.id = any(${[...ids]}::bigint[]) and ${liesIn(mailboxIds)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface MailRow {

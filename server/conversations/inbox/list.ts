@@ -17,6 +17,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { fitsOf } from "../search/fits-of.ts";
 import { searchConversations } from "../search/search-conversations.ts";
+import { toStand } from "../team/stand.ts";
 import { type Place, readCursor, writeCursor } from "./cursor.ts";
 import { conversationOf } from "./find.ts";
 import {
@@ -160,5 +161,7 @@ function toRow(row: ListedRow, sight: Sight, names: ReadonlyMap<number, string>)
     kind: row.kind,
     at: row.at.toISOString(),
     unread: row.unread,
+    stand: toStand(row),
+    assigned: row.assigned,
   };
 }

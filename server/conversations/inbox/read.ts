@@ -2,11 +2,11 @@ import type { Conversation, ConversationMail } from "../../../contract/conversat
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { hideAddresses, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import { watchMailboxes } from "../../mailbox/reading/watch.ts";
+import { type SentFileRow, selectSentFiles } from "../../outreach/files/stored-files.ts";
 import { answerHtml } from "../../outreach/letter/answer-html.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { seenSoFar } from "../answering/seen-so-far.ts";
-import { type SentFileRow, selectSentFiles } from "../files/out/queries.ts";
 import { isConfirmable } from "../sorting/confirm-mail.ts";
 import { selectPossibleShows } from "../sorting/sorting-queries.ts";
 import { countMails, type MailRow, type OwnRow, selectMails, selectOwn } from "./conversation-queries.ts";
@@ -47,7 +47,7 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
   );
   const sentFiles = await selectSentFiles(
     db,
-    own.flatMap((row) => (row.document ? row.id : [])),
+    own.map((row) => row.id),
   );
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   const ours = new Set(own.map((row) => row.id));

@@ -62,7 +62,7 @@ describe("a stranger's mail that cannot be read", () => {
         .select("public_id as publicId")
         .where("id", "=", mailboxId)
         .executeTakeFirstOrThrow();
-      const shown = await readOwnMailbox(context.db, kim.id, publicId, async () => 0);
+      const shown = await readOwnMailbox(context, kim.id, publicId, async () => 0);
       expect(shown.health).toMatchObject({ kept: 2, passedOver: 1 });
       const measure = readingMeasures.find(({ name }) => name === "hostread_mails_passed_over_today")!;
       expect((await measure.collect({ db: context.db }))[0]?.value).toBe(1);

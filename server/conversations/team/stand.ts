@@ -1,6 +1,7 @@
 import {
   type snoozeConversation as promised,
   SNOOZE_DAYS_MAX,
+  type Stand,
 } from "../../../contract/conversations/team.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { tell } from "../../accounts/notices/tell.ts";
@@ -14,6 +15,23 @@ import { holdStanding, setStanding, wakeDue } from "./team-queries.ts";
 
 const DAY = 24 * 60 * 60_000;
 
+/** Whether a conversation can wait until then. */
+export function isAhead(at: Date, now: Date): boolean {
+  const ahead = at.getTime() - now.getTime();
+  return ahead > 0 && ahead <= SNOOZE_DAYS_MAX * DAY;
+}
+
+/** Where a conversation stands, as the contract has it. */
+export function toStand(row: {
+  state: "open" | "snoozed" | "done";
+  until: Date | null;
+  waitsFor: "time" | "no-answer" | null;
+}): Stand {
+  if (row.state !== "snoozed" || row.until === null || row.waitsFor === null)
+    return { state: row.state === "done" ? "done" : "open" };
+  return { state: "snoozed", until: row.until.toISOString(), waitsFor: row.waitsFor };
+}
+
 /** Lets a conversation wait. @throws Fault not-found; invalid for an instant that is over or too far ahead */
 export async function snoozeConversation(
   tx: Tx,
@@ -23,9 +41,7 @@ export async function snoozeConversation(
 ): Promise<void> {
   const { id } = await conversationOf(tx, caller, publicId);
   const at = new Date(until);
-  const ahead = at.getTime() - (await databaseNow(tx)).getTime();
-  if (ahead <= 0 || ahead > SNOOZE_DAYS_MAX * DAY)
-    throw invalidField("/until", "too-late", { max: SNOOZE_DAYS_MAX });
+  if (!isAhead(at, await databaseNow(tx))) throw invalidField("/until", "too-late", { max: SNOOZE_DAYS_MAX });
   if (!(await holdStanding(tx, id))) throw fault("not-found");
   await setStanding(tx, id, { state: "snoozed", until: at, waitsFor });
 }

@@ -72,6 +72,26 @@ export const holdStanding = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+export interface StandingRow {
+  id: number;
+  publicId: string;
+  state: "open" | "snoozed" | "done";
+  until: Date | null;
+  waitsFor: "time" | "no-answer" | null;
+  /** The handle of who has it. */
+  assigned: string | null;
+  newest: Date;
+}
+
+/** The same of several. In the order of their ids, so that two who change the same wait for each other only once. */
+export async function holdStandings(tx: Tx, ids: readonly number[]): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select c.id, c.public_id as "publicId", c.state, c.snoozed_until as until, c.snooze_kind as "waitsFor",
+      (select l.public_id from login l where l.id = c.assigned_to) as assigned, c.last_mail as newest
+    from conversation c where c.id = any(${[...ids]}::bigint[]) order by c.id for update of c`.execute(tx);
+  return rows;
+}
+
 export const selectStanding = (db: Db, id: number) =>
   db
     .selectFrom("conversation")
@@ -89,7 +109,7 @@ export const setAssigned = (tx: Tx, id: number, loginId: number | null) =>
 export const setStanding = (
   tx: Tx,
   id: number,
-  to: { state: "open" | "snoozed" | "done"; until?: Date; waitsFor?: "time" | "no-answer" },
+  to: { state: "open" | "snoozed" | "done"; until?: Date | null; waitsFor?: "time" | "no-answer" | null },
 ) =>
   tx
     .updateTable("conversation")

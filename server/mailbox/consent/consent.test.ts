@@ -330,3 +330,20 @@ test("B1.13 where a company's administrator has to agree first, the page has the
   expect(link.searchParams.get("client_id")).toBe("an-application");
   expect(payload.scopes).toContain("https://graph.microsoft.com/Mail.Send");
 });
+
+test("B1.127 an account that is disconnected and connected again goes on with what it may send; signing in again changes nothing", async () => {
+  const { connect, call } = world();
+  const ramps = async () =>
+    (await mailboxes()).map(({ ramp }: { ramp: { start: number; today: number } }) => [
+      ramp.start,
+      ramp.today,
+    ]);
+  await connect(kim);
+  const [{ id }] = await mailboxes();
+  await sql`update mailbox set ramp_day = 5 where public_id = ${id}`.execute(db());
+  await connect(kim, { mailbox: id });
+  expect(await ramps()).toEqual([[20, 70]]);
+  expect((await call(kim.token, "DELETE", `/api/mailboxes/${id}?waiting=0`)).status).toBe(200);
+  await connect(kim);
+  expect(await ramps()).toEqual([[20, 70]]);
+});

@@ -5,6 +5,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { hostsOf, type KnownProvider } from "../../settings/providers/mail-provider.ts";
 import { findAccount, leaveAccount } from "../account.ts";
 import { refuseTooMany } from "../count-mailboxes.ts";
+import { beginCheck } from "../domain/ask-check.ts";
 import { type GrantRow, lockGrant, upsertGrant } from "../grants/queries.ts";
 import { columnsOf, type TokenAnswer } from "../grants/tokens.ts";
 import {
@@ -84,6 +85,8 @@ export async function storeGrant(
     reason: null,
     ...columnsOf(secrets, mailbox.id, answer, new Date()),
   });
+  // After the consent: without it nothing can be sent.
+  if (!grant) await beginCheck(tx, { ...mailbox, sender_address: account.email });
   await addJob(tx, "mailbox-changed", { mailboxId: mailbox.id });
   return { publicId: mailbox.public_id, anew: !grant };
 }

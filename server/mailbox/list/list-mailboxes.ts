@@ -2,7 +2,9 @@ import { type MailboxCard, type MailboxDetail, MOST_MAILBOXES } from "../../../c
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { KINDS } from "../../settings/providers/kinds.ts";
+import { readDomainReport } from "../domain/read-report.ts";
 import { allowedPerDay, rampOf } from "../ramp.ts";
 import { pauseOf, toMailbox } from "../read.ts";
 import { missingParts } from "../sender.ts";
@@ -22,7 +24,7 @@ export async function listMailboxes(db: Db, who: Who): Promise<MailboxCard[]> {
 
 /** One of a user's own mailboxes. `waiting` is how many mails wait in it. @throws Fault not-found */
 export async function readOwnMailbox(
-  db: Db,
+  { db, config }: Pick<Context, "db" | "config">,
   loginId: number,
   publicId: string,
   waitingIn: (db: Db, mailboxId: number) => Promise<number>,
@@ -45,6 +47,7 @@ export async function readOwnMailbox(
     sandbox,
     waiting: await waitingIn(db, row.id),
     otherTransport: otherTransport(row),
+    domain: await readDomainReport(db, config, row),
     created: row.created.toISOString(),
     modified,
   };

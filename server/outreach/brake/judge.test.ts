@@ -13,6 +13,7 @@ import { recordFate } from "../fate.ts";
 import { outreachHandlers } from "../jobs.ts";
 import { sendMailbox } from "../sending/send-mailbox.ts";
 import type { MessageFate } from "../tables.ts";
+import { selectFates } from "./queries.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -194,6 +195,25 @@ describe("B1.128 the brake", () => {
     await judge();
     const row = (await mailboxById(db(), world.mailboxId))!;
     expect([row.pause_reason, row.pause_detail]).toEqual(["too-many-dead", "3/21"]);
+    const who = await db()
+      .selectFrom("mailbox")
+      .select(["login_id as loginId", "owner_id as ownerId"])
+      .where("id", "=", world.mailboxId)
+      .executeTakeFirstOrThrow();
+    await inTransaction(db(), (tx) => resumeMailbox(tx, who));
+    // Whatever else changes in their rows later, they were refused before.
+    await sql`update message set modified = clock_timestamp() where mailbox_id = ${world.mailboxId}`.execute(
+      db(),
+    );
+    const since = (await mailboxById(db(), world.mailboxId))!.brake_at;
+    expect(await inTransaction(db(), (tx) => selectFates(tx, world.mailboxId, since))).toMatchObject({
+      all: 0,
+      gone: 0,
+    });
+    expect(await inTransaction(db(), (tx) => selectFates(tx, world.mailboxId, new Date(0)))).toMatchObject({
+      all: 21,
+      gone: 3,
+    });
   });
 
   test("B1.128 only its user resumes, and then what was sent before counts no more", async () => {

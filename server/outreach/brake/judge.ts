@@ -1,10 +1,13 @@
-import { type Brake, brakeMailbox, holdForBrake } from "../../mailbox/brake.ts";
+import { type Brake, brakeMailbox, connectedOf, holdForBrake } from "../../mailbox/brake.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { BRAKE } from "./limits.ts";
 import { type Fates, selectFates } from "./queries.ts";
 
 /** Looks at what became of a mailbox's last mails, and stops it where that is bad. Safe to repeat. */
-export async function judgeBrake(tx: Tx, mailboxId: number): Promise<void> {
+export async function judgeBrake(tx: Tx, sentFrom: number): Promise<void> {
+  // A report may come when the address has been connected again.
+  const mailboxId = await connectedOf(tx, sentFrom);
+  if (mailboxId === undefined) return;
   const since = await holdForBrake(tx, mailboxId);
   const verdict = since && verdictOn(await selectFates(tx, mailboxId, since));
   if (verdict) await brakeMailbox(tx, mailboxId, verdict.reason, verdict.detail);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sameAddress } from "../../mailbox/same-address.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { BRAKE } from "./limits.ts";
 
@@ -15,19 +16,23 @@ export interface Fates {
 }
 
 /**
- * Counts mails handed over since then, and those refused before because there is no such mailbox: these have no
+ * Counts mails handed over since then, also from a mailbox that was disconnected and connected again, and those refused before because there is no such mailbox: these have no
  * hand-over, and count from when they were refused.
  */
 export async function selectFates(tx: Tx, mailboxId: number, since: Date): Promise<Fates> {
   const columns = sql`id, fate, fate_at, recipient_key, fate = 'gone' or (state = 'failed' and reason = 'no-such-mailbox') as gone`;
   const { rows } = await sql<Fates>`
-    with ended as (
-      (select ${columns}, handed as at from message
-       where mailbox_id = ${mailboxId} and handed > ${since} order by handed desc limit ${BRAKE.complaints.of})
-      union all
-      (select ${columns}, modified as at from message
-       where mailbox_id = ${mailboxId} and state = 'failed' and reason = 'no-such-mailbox' and handed is null
-         and modified > ${since} order by modified desc limit ${BRAKE.complaints.of})
+    with box as (
+      select o.id from mailbox b join mailbox o on ${sameAddress} and (o.id = b.id or o.disconnected > ${since})
+      where b.id = ${mailboxId} order by o.id desc limit 20
+    ), ended as (
+      select sent.* from box cross join lateral (
+        (select ${columns}, handed as at from message
+         where mailbox_id = box.id and handed > ${since} order by handed desc limit ${BRAKE.complaints.of})
+        union all
+        (select ${columns}, refused as at from message
+         where mailbox_id = box.id and refused > ${since} order by refused desc limit ${BRAKE.complaints.of})
+      ) sent
     ), last as (
       select *, row_number() over (order by at desc, id desc) as place from ended order by at desc, id desc limit ${BRAKE.complaints.of}
     ), known as (

@@ -19,14 +19,13 @@ import {
   pauseCampaign,
   pauseMailing,
   pauseOne,
-  selectFollowUp,
   selectSteps,
   skipOne,
   updateDay,
   updateOwnBody,
   updateStep,
 } from "./follow-up-queries.ts";
-import { toFollowUp } from "./show.ts";
+import { showFollowUp } from "./show.ts";
 import { stopFollowUps } from "./stop-queries.ts";
 
 const DAY = 86_400_000;
@@ -78,7 +77,7 @@ export async function changeOne(
   if (one.state === "released" || one.state === "stopped" || one.stop !== null)
     throw fault("follow-up-released");
   if ("version" in given && given.version !== one.version)
-    throw fault("stale", { payload: toFollowUp(await selectFollowUp(tx, one.id)) });
+    throw fault("stale", { payload: await showFollowUp(tx, caller, one.id) });
   switch (given.act) {
     case "edit":
       checkPlaceholders({ subject: "", body: given.body });

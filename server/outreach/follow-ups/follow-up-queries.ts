@@ -21,9 +21,25 @@ export interface FollowUpRow {
   due: Date | null;
   about: Date | null;
   accepted: Date | null;
+  conversation: string | null;
+  /** That of the conversation. */
+  readIn: number | null;
   ownBody: string | null;
   version: number;
 }
+
+/** The newest mail of the person of "message m", or of the user to them from elsewhere where that is what is asked about. */
+const wordOf = sql`(
+  select q.conversation, q.read_in from (
+    select c.public_id as conversation, c.mailbox_id as read_in, q.received, q.direction
+    from conversation c join conversation_mail q on q.conversation_id = c.id
+    where c.owner_id = m.owner_id and c.person_key = regexp_replace(m.recipient_key, '^([^+@]+)[+][^@]*@', '\\1@')
+    union all
+    select c.public_id, c.mailbox_id, q.received, q.direction
+    from message o join conversation_mail q on q.message_id = o.id join conversation c on c.id = q.conversation_id
+    where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key) q
+  where q.direction = case when f.reason = 'elsewhere' and w.stop is null then 'elsewhere' else 'in' end
+  order by q.received desc limit 1)`;
 
 /** What must not go any more is shown as stopped, whether or not that was written down yet. */
 async function selectRows(db: Db, which: RawBuilder<unknown>): Promise<FollowUpRow[]> {
@@ -34,6 +50,7 @@ async function selectRows(db: Db, which: RawBuilder<unknown>): Promise<FollowUpR
       case when f.state in ('planned', 'held') and w.stop is not null then 'stopped' else f.state end as state,
       case when f.state in ('planned', 'held') and w.stop is not null then w.stop else f.reason end as reason,
       greatest(f.due, f.not_before) as due, f.own_body as "ownBody", f.version, s.accepted,
+      v.conversation, v.read_in as "readIn",
       case f.reason
         when 'away' then f.not_before
         when 'unclear' then (select max(t.handed) from message t
@@ -53,6 +70,7 @@ async function selectRows(db: Db, which: RawBuilder<unknown>): Promise<FollowUpR
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
       and coalesce(p.address_id, u.address_id) is not null
     cross join lateral (select case when f.state in ('planned', 'held') then ${stopOfFollowUp} end as stop) w
+    left join lateral ${wordOf} v on coalesce(w.stop, f.reason) in ('answered', 'question', 'elsewhere')
     where ${which} order by m.id, f.step limit 1500`.execute(db);
   return rows;
 }

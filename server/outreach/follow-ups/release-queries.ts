@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import { INACTIVE_AFTER_MONTHS } from "../../../contract/catalogue.ts";
+import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { FollowUpReason, FollowUpStop } from "../../../contract/outreach/follow-ups.ts";
 import type { MessageState } from "../../../contract/outreach.ts";
@@ -87,6 +88,8 @@ export interface Due {
   subject: string;
   arm: "a" | "b" | null;
   language: Language;
+  /** As chosen for the person now, else as the mailing does. */
+  form: AddressForm;
   rootId: number;
   /** The shows that the first mail named and that are in the campaign still. */
   shows: NamedShow[];
@@ -129,6 +132,9 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
       m.owner_id as "ownerId", g.login_id as "loginId", m.podcast_id as "podcastId", m.entry_id as "entryId",
       (select e.state from campaign_entry e where e.id = m.entry_id) as "entryState", m.recipient,
       m.recipient_key as "recipientKey", m.subject, m.arm, g.language, m.id as "rootId",
+      coalesce((select case when bool_or(e.form = 'formal') then 'formal' else max(e.form) end
+        from message_entry s join campaign_entry e on e.id = s.entry_id
+        where s.message_id = m.id and not s.fell_away), g.form) as form,
       (select json_agg(json_build_object('podcastId', n.id, 'title', n.title,
           'ownerName', coalesce(nullif(n.owner_name, ''), n.artist)) order by s.place)
         from message_entry s join podcast n on n.id = s.podcast_id

@@ -117,6 +117,7 @@ async function valuesOf(tx: Tx, due: Due): Promise<PlaceholderValues> {
   const known = first && further.length === 0 ? await selectEpisodeFacts(tx, [first.podcastId]) : null;
   const names = due.loginId === null ? null : await selectNames(tx, due.loginId);
   return {
+    form: due.form,
     ...showValues(due.shows, due.language),
     my_first_name: placeholderValue(names?.firstName),
     my_last_name: placeholderValue(names?.lastName),

@@ -6,6 +6,7 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { followUpsOf, letDaysPass, STEPS } from "../../../tests/support/mail/follow-ups.ts";
 import { keepMail, makeConversation } from "../../../tests/support/mail/kept-mail.ts";
 import { type MailWorld, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
+import { makeLogin } from "../../../tests/support/world.ts";
 import { movePodcasts } from "../../campaigns/move.ts";
 import { addSuppression } from "../../contacts/suppression.ts";
 import { judgeMail } from "../../conversations/judging/judge.ts";
@@ -235,6 +236,24 @@ const HOLDS: readonly [string, () => Promise<unknown>][] = [
     },
   ],
 ];
+
+test("B1.83 who has answered leads to their conversation, for those who may read its mailbox", async () => {
+  const { db } = database();
+  const seen = async (caller = world.kim.caller) =>
+    (await readFollowUps(db, caller, mailing)).page.map(({ reason, conversation }) => [reason, conversation]);
+  expect(await seen()).toEqual(Array(3).fill([null, null]));
+  await answer();
+  const [{ publicId }] = (await db
+    .selectFrom("conversation")
+    .select("public_id as publicId")
+    .where("owner_id", "=", world.owner.id)
+    .execute()) as [{ publicId: string }];
+  expect(await seen()).toEqual(Array(3).fill(["answered", publicId]));
+  const ben = await makeLogin(db, [world.owner]);
+  await db.updateTable("mailbox").set({ reads: "me" }).where("id", "=", world.mailboxId).execute();
+  expect(await seen(ben.caller)).toEqual(Array(3).fill(["answered", null]));
+  expect(await seen()).toEqual(Array(3).fill(["answered", publicId]));
+});
 
 describe("B1.84 what holds follow-ups", () => {
   test.each(HOLDS)(

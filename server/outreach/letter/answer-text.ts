@@ -1,9 +1,5 @@
-import type {
-  AnswerBlock,
-  AnswerDocument,
-  AnswerInline,
-  AnswerItem,
-} from "../../../contract/outreach/answers.ts";
+import type { ListItem } from "../../../contract/forms/rich-text.ts";
+import type { AnswerBlock, AnswerDocument, AnswerInline } from "../../../contract/outreach/answers.ts";
 
 /**
  * What was written, as plain text that loses nothing: *bold* and _italic_ as people type them, the address of a link
@@ -32,7 +28,7 @@ function blockText(block: AnswerBlock): string {
 }
 
 /** An item's further lines stand below its words, not below its sign. */
-const itemText = (item: AnswerItem, sign: string): string =>
+const itemText = (item: ListItem<AnswerBlock>, sign: string): string =>
   sign +
   item.content
     .map(blockText)

@@ -86,6 +86,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     ...writeLetter(withSignature(letter.body, sender.signature), foot),
     language: letter.language,
     headers: unsubscribeHeaders(foot),
+    attachments: letter.files,
     ...(letter.thread?.inReplyTo && { inReplyTo: letter.thread.inReplyTo }),
     ...(letter.thread && { references: letter.thread.references }),
   });

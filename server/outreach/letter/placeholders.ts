@@ -1,11 +1,19 @@
+import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import { marksIn, type Placeholder } from "../../../contract/outreach/placeholders.ts";
 
 /** The value of each placeholder for one recipient; empty if unknown. */
-export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
+export type PlaceholderValues = Readonly<
+  Record<Placeholder, string> & {
+    /** How the reader is addressed; left out: with Sie. */
+    form?: AddressForm | undefined;
+  }
+>;
 
 /** The names between double braces that mean nothing here, each once and cut to 60 characters. */
 export function unknownPlaceholders(text: string): string[] {
-  const names = marksIn(text).flatMap(({ name, placeholder }) => (placeholder === null ? [name] : []));
+  const names = marksIn(text).flatMap(({ name, placeholder, forms }) =>
+    placeholder === null && forms === null ? [name] : [],
+  );
   return [...new Set(names.map((name) => [...name].slice(0, 60).join("")))];
 }
 
@@ -27,14 +35,18 @@ export function neededPlaceholders(text: string): Placeholder[] {
 
 /**
  * Puts the values in, in one pass: a value that looks like a placeholder itself, or like HTML, stays the
- * literal text it is. An unknown value gives way to its fallback. Unknown names stay as written; refuse them before
+ * literal text it is. An unknown value gives way to its fallback; of words for Sie and Du one is taken. Unknown names stay as written; refuse them before
  * with `unknownPlaceholders`.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   let filled = "";
   let from = 0;
-  for (const { text: mark, start, placeholder, fallback } of marksIn(text)) {
-    const value = placeholder === null ? mark : values[placeholder] || placeholderValue(fallback);
+  for (const { text: mark, start, placeholder, fallback, forms } of marksIn(text)) {
+    const value = forms
+      ? forms[values.form ?? "formal"]
+      : placeholder === null
+        ? mark
+        : values[placeholder] || placeholderValue(fallback);
     filled += text.slice(from, start) + value;
     from = start + mark.length;
   }
@@ -51,3 +63,11 @@ export function placeholderValue(text: string | null | undefined): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim();
 }
+
+/** The words for one form of address; placeholders stay. */
+export const inForm = (text: string, form: AddressForm = "formal"): string =>
+  marksIn(text).reduceRight(
+    (filled, { text: mark, start, forms }) =>
+      forms ? filled.slice(0, start) + forms[form] + filled.slice(start + mark.length) : filled,
+    text,
+  );

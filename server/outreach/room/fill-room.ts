@@ -6,8 +6,12 @@ import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { bytesOf, filesAmong } from "../files/files-among.ts";
+import { selectDraftFiles } from "../files/stored-files.ts";
+import { daysOf } from "../follow-ups/preview.ts";
 import { checkLines } from "../letter/check-text.ts";
 import { senderOf } from "../letter/compose.ts";
+import { formOf } from "../recipients.ts";
 import { newestMail } from "../written-queries.ts";
 import { expectedSpan } from "./expected-span.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -33,21 +37,40 @@ export async function fillRoom(
   // Before the recipients: a mail in between then causes one question too many, never one too few.
   const seen = await newestMail(db, campaign.ownerId);
   const { publicUrl } = context.config;
-  const room = await judgeRoom({ secrets, publicUrl }, db, campaign, caller.loginId, draft);
+  const files = filesAmong(
+    await selectDraftFiles(db, { campaignId: campaign.id }, caller.loginId),
+    draft.files ?? [],
+  );
+  const room = await judgeRoom({ secrets, publicUrl }, db, campaign, caller.loginId, { ...draft, files });
   const begin = Math.max(
     0,
     room.mails.findIndex(({ mail }) => mail.row.externalId === draft.from),
   );
   const page = room.mails.slice(begin, begin + ROOM_PAGE);
   return {
-    groups: room.mails.map((judged) => groupOf(judged, room, secrets, draft.language)),
+    groups: room.mails.map((judged) => groupOf(judged, room, secrets)),
     // Of what is not unlocked nothing is told: feeds carry addresses in names.
     mails: page.flatMap(({ mail, mailbox }) =>
       mailbox && mail.key !== "" ? [renderMail(mail, senderOf(mailbox), draft.language, room.link)] : [],
     ),
     next: room.mails[begin + ROOM_PAGE]?.mail.row.externalId ?? null,
     problems: [...room.general, ...room.mails.flatMap(hideUnlocked(room))],
-    forecast: await forecastOf(db, room),
+    domains: room.mailboxes.flatMap(({ mailbox }) => {
+      const report = room.domains.get(mailbox.id);
+      if (!report) return [];
+      return {
+        mailbox: mailbox.public_id,
+        domain: report.domain,
+        state: report.state,
+        refuses: report.refuses,
+        faulty: report.topics.flatMap(({ about, state }) => (state === "fault" ? about : [])),
+      };
+    }),
+    forecast: await forecastOf(db, room, draft),
+    files: {
+      perMail: bytesOf(files),
+      all: bytesOf(files) * room.mails.filter((one) => one.level !== "blocked").length,
+    },
     seen,
     objection: room.link === null ? "mail" : "link",
   };
@@ -55,14 +78,13 @@ export async function fillRoom(
 
 function groupOf(
   { mail, mailbox, level }: JudgedMail,
-  { shows, link }: JudgedRoom,
+  room: JudgedRoom,
   secrets: Context["secrets"],
-  language: RouteBody<typeof promised>["language"],
 ): RoomGroup {
   return {
     entry: mail.row.externalId,
     shows: mail.rows.map((row) => {
-      const show = shows.get(row.podcastId);
+      const show = room.shows.get(row.podcastId);
       return {
         entry: row.externalId,
         podcast: show?.publicId ?? "",
@@ -70,9 +92,9 @@ function groupOf(
       };
     }),
     level,
+    form: formOf(mail.rows),
     mailbox: mailbox?.public_id ?? null,
-    fingerprint:
-      mailbox && level !== "blocked" ? fingerprintOf(secrets, mail, mailbox, language, link) : null,
+    fingerprint: mailbox && level !== "blocked" ? fingerprintOf(secrets, mail, mailbox, room) : null,
   };
 }
 
@@ -88,11 +110,15 @@ const hideUnlocked =
 async function forecastOf(
   db: Db,
   { mails, mailboxes, now }: JudgedRoom,
+  { steps = [], notBefore }: Pick<RouteBody<typeof promised>, "steps" | "notBefore">,
 ): Promise<RouteReply<typeof promised>["forecast"]> {
   const each = [];
+  const ends: (Date | null)[] = [];
+  const from = notBefore && new Date(notBefore) > now ? new Date(notBefore) : now;
   for (const { mailbox } of mailboxes) {
     const count = mails.filter((one) => one.level !== "blocked" && one.mailbox?.id === mailbox.id).length;
-    const span = await expectedSpan(db, mailbox, now, count);
+    const span = await expectedSpan(db, mailbox, from, count);
+    if (count > 0) ends.push(daysOf(steps, span?.last ?? null, mailbox).at(-1) ?? null);
     each.push({
       id: mailbox.public_id,
       address: mailbox.sender_address,
@@ -113,6 +139,10 @@ async function forecastOf(
           .toSorted()
           .at(-1) ?? null)
       : null,
+    followUpsUntil: ends.includes(null) ? null : (latestOf(ends)?.toISOString() ?? null),
     mailboxes: each,
   };
 }
+
+const latestOf = (days: readonly (Date | null)[]): Date | null =>
+  days.reduce((latest, day) => (latest && day && latest > day ? latest : day), null);

@@ -1,9 +1,12 @@
 import type { Language } from "../../../contract/forms/locale.ts";
-import { leftOverBraces } from "../../../contract/outreach/placeholders.ts";
+import type { DomainReport } from "../../../contract/mailbox-domain.ts";
+import { FILES_BYTES_WARNED } from "../../../contract/outreach/files.ts";
+import { hasForms, leftOverBraces } from "../../../contract/outreach/placeholders.ts";
 import type { RoomProblem } from "../../../contract/outreach/room.ts";
 import { ROOM_PROBLEMS, type RoomProblemCode } from "../../../contract/outreach/room-problems.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { optOutUrl } from "../../contacts/opt-out/links.ts";
+import { readDomainReport } from "../../mailbox/domain/read-report.ts";
 import { pauseOf } from "../../mailbox/read.ts";
 import { missingParts, type SendingMailbox } from "../../mailbox/sender.ts";
 import { databaseNow } from "../../platform/clock.ts";
@@ -11,9 +14,11 @@ import { normalizeAddress, parseAddress } from "../../platform/mail/address.ts";
 import { isWebmail } from "../../platform/mail/webmail.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import { bytesOf, fitInto } from "../files/files-among.ts";
+import type { DraftFileRow } from "../files/stored-files.ts";
 import { senderOf } from "../letter/compose.ts";
 import { usedPlaceholders } from "../letter/placeholders.ts";
-import { type Draft, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
+import { type Draft, formOf, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
 import { isLikelyName } from "./is-name.ts";
 import { mailboxesOf, type Share, sharesOf } from "./mailboxes-of.ts";
 import { oddLink } from "./odd-links.ts";
@@ -47,15 +52,21 @@ export interface JudgedRoom {
   /** What is said of all mails. */
   general: RoomProblem[];
   mailboxes: Share[];
+  /** Of the mailboxes by their row ids, as far as they have a domain that can be looked at. */
+  domains: Map<number, DomainReport>;
   shows: Map<number, ShowRow>;
   /** What stands for the link to object by; null where there is none. */
   link: string | null;
+  language: Language;
+  /** What each mail has with it. */
+  files: readonly DraftFileRow[];
   now: Date;
 }
 
 export interface RoomDraft extends Draft {
   mailbox?: string | undefined;
   mailboxes?: readonly string[] | undefined;
+  files: readonly DraftFileRow[];
 }
 
 /**
@@ -98,7 +109,15 @@ export async function judgeRoom(
     ...[...known.lately.values()].flatMap((row) => row.loginId ?? []),
     ...known.colleagues.values(),
   ]);
-  const general = mailboxProblems(mailboxes, link, now);
+  const domains = new Map<number, DomainReport>();
+  for (const { mailbox } of mailboxes) {
+    const report = await readDomainReport(db, { publicUrl }, mailbox);
+    if (report) domains.set(mailbox.id, report);
+  }
+  const general = [
+    ...mailboxProblems(mailboxes, domains, link, draft.files, now),
+    ...fileProblems(draft.files),
+  ];
   const stopped = general.some((problem) => problem.level === "blocks");
   return {
     mails: mails.map((mail) => {
@@ -115,8 +134,11 @@ export async function judgeRoom(
     }),
     general,
     mailboxes,
+    domains,
     shows: known.shows,
     link,
+    language: draft.language,
+    files: draft.files,
     now,
   };
 }
@@ -146,7 +168,13 @@ const problem = (entry: string | null, code: RoomProblemCode, said: Said = {}): 
 });
 
 /** What the mailboxes lack, once for all mails. */
-function mailboxProblems(mailboxes: readonly Share[], link: string | null, now: Date): RoomProblem[] {
+function mailboxProblems(
+  mailboxes: readonly Share[],
+  domains: ReadonlyMap<number, DomainReport>,
+  link: string | null,
+  files: readonly DraftFileRow[],
+  now: Date,
+): RoomProblem[] {
   if (mailboxes.length === 0) return [problem(null, "no-mailbox")];
   return mailboxes.flatMap(({ mailbox }) => {
     const detail = mailbox.name || mailbox.sender_address;
@@ -157,8 +185,19 @@ function mailboxProblems(mailboxes: readonly Share[], link: string | null, now: 
     const answers = answersTo(senderOf(mailbox));
     if (link === null && NOBODY_READS.test(answers))
       return problem(null, "no-objection", { detail: answers });
-    return pauseOf(mailbox, now) ? problem(null, "paused", { detail }) : [];
+    if (!fitInto(mailbox, files)) return problem(null, "files-too-large", { detail });
+    const domain = domains.get(mailbox.id);
+    if (domain?.refuses) return problem(null, "domain-refuses", { detail: domain.domain });
+    const advice: RoomProblem[] = [];
+    if (domain?.state === "fault") advice.push(problem(null, "domain-records", { detail: domain.domain }));
+    if (pauseOf(mailbox, now)) advice.push(problem(null, "paused", { detail }));
+    return advice;
   });
+}
+
+function fileProblems(files: readonly DraftFileRow[]): RoomProblem[] {
+  const bytes = bytesOf(files);
+  return bytes > FILES_BYTES_WARNED ? [problem(null, "large-files", { count: bytes })] : [];
 }
 
 /** Addresses whose name says that nothing sent there is read. */
@@ -196,6 +235,11 @@ function mailProblems(mail: Recipient, known: Known): RoomProblem[] {
   const shows = mail.rows.map((row) => ({ row, show: known.shows.get(row.podcastId) }));
   const foreign = shows.find(({ show }) => show?.language && !show.language.startsWith(known.language));
   if (foreign) tell("other-language", { detail: foreign.show!.language });
+  const form = formOf(mail.rows);
+  const says = known.draft.form ?? "formal";
+  // A text of its own was written for this person.
+  if (known.language === "de" && form !== null && form !== says && !mail.isOwn && !hasForms(written.body))
+    tell("other-form", { detail: form === "formal" ? "Sie" : "Du" });
   const inactive = shows.filter(({ show }) => show?.inactive).map(({ row }) => row.title);
   if (inactive.length > 0) tell("inactive", { detail: inactive.join(", ") });
   const greeted = usedPlaceholders(`${written.subject}\n${written.body}`).includes("podcast_owner");

@@ -1,4 +1,3 @@
-import type { Language } from "../../../contract/forms/locale.ts";
 import type { RoomChanged } from "../../../contract/outreach/room.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { fault } from "../../platform/fault.ts";
@@ -22,7 +21,6 @@ export function refuseChanged(
   secrets: Secrets,
   room: JudgedRoom,
   approved: Readonly<Record<string, string>>,
-  language: Language,
 ): ApprovedMail[] {
   const kept: ApprovedMail[] = [];
   const changed: RoomChanged["mails"] = [];
@@ -32,7 +30,7 @@ export function refuseChanged(
     const mailbox =
       judged.level === "blocked"
         ? undefined
-        : judged.open.find((one) => fingerprintOf(secrets, judged.mail, one, language, room.link) === given);
+        : judged.open.find((one) => fingerprintOf(secrets, judged.mail, one, room) === given);
     if (mailbox) kept.push({ mail: judged.mail, mailbox });
     else
       changed.push({

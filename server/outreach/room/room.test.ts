@@ -379,12 +379,21 @@ describe("when they leave", () => {
     );
     expect(offsets).toEqual([0, 0]);
     expect(Date.parse(told.last!) - Date.parse(told.first!)).toBe(expected[1]! - expected[0]!);
+    // With steps and for later: the same schedule from that instant on, and the days of what follows its last mail.
+    const notBefore = new Date(now.getTime() + 5 * 86_400_000).toISOString();
+    const steps = [4, 7].map((days) => ({ days, body: "Did you see it?" }));
+    const later = (await room({ recipients, steps, notBefore })).forecast;
+    expect(later.last).toBe(forecast(new Date(notBefore), past, paceOf(mailbox), 3)!.toISOString());
+    const until = new Date(Date.parse(later.last!) + 11 * 86_400_000).setUTCSeconds(0, 0);
+    expect(later.followUpsUntil).toBe(new Date(until).toISOString());
+    expect(told.followUpsUntil).toBeNull();
     await db()
       .updateTable("mailbox")
       .set({ pause_reason: "by-user", paused_since: new Date(), paused_until: null })
       .where("id", "=", world.mailboxId)
       .execute();
-    const paused = await room({ recipients });
+    const paused = await room({ recipients, steps });
     expect([paused.forecast.last, codes(paused, null)]).toEqual([null, ["paused"]]);
+    expect(paused.forecast.followUpsUntil).toBeNull();
   });
 });

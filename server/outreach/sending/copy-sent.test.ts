@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FILE_PIECE_BYTES } from "../../../contract/outreach/files.ts";
 import { makeContext } from "../../../tests/support/api.ts";
 import { makeConversation } from "../../../tests/support/conversations.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
@@ -8,7 +10,7 @@ import { type MailServers, startMailServers } from "../../../tests/support/mail/
 import { mailboxInput, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
 import { written } from "../../../tests/support/mail/reply-world.ts";
 import { replyInConversation } from "../../conversations/answering/reply.ts";
-import { addFilePiece, beginFile } from "../../conversations/files/out/draft-files.ts";
+import { addFilePiece, beginCampaignFile, beginFile } from "../../conversations/files/draft-files.ts";
 import { readConversation } from "../../conversations/inbox/read.ts";
 import { saveMailbox } from "../../mailbox/save.ts";
 import { parseAllow } from "../../platform/outbound/address.ts";
@@ -124,6 +126,35 @@ describe("the copy in the Sent folder", () => {
     expect(attachments.map(({ filename, content }) => [filename, content.toString()])).toEqual([
       ["Angebot März.txt", offer.toString()],
     ]);
+  });
+
+  test("B1.107 the copies of a mailing have its files, byte by byte", async (run) => {
+    if (!servers) return run.skip();
+    const { db } = database();
+    const world = await makeWorld(db, servers);
+    const { caller } = world.kim;
+    const offer = randomBytes(FILE_PIECE_BYTES + 9);
+    const file = await inTransaction(db, async (tx) => {
+      const given = { name: "Angebot März.dat", size: offer.length };
+      const { publicId } = await beginCampaignFile(tx, caller, world.campaign.publicId, given);
+      for (const from of [0, FILE_PIECE_BYTES]) {
+        const bytes = offer.subarray(from, from + FILE_PIECE_BYTES).toString("base64");
+        await addFilePiece(tx, caller, publicId, { from, bytes });
+      }
+      return publicId;
+    });
+    const before = (await servers.readMailbox(kim.address, "Sent")).length;
+    await world.start({ files: [file] });
+    await sendMailbox(world.context, world.mailboxId);
+    await copySent(world.context, world.mailboxId);
+    const sent = (await servers.readMailbox(kim.address, "Sent")).slice(before);
+    const attached = await Promise.all(
+      sent.map(async ({ source }) => (await simpleParser(source)).attachments),
+    );
+    expect(attached.map((files) => files.map(({ filename }) => filename))).toEqual(
+      Array(2).fill(["Angebot März.dat"]),
+    );
+    expect(attached.flat().map(({ content }) => content.equals(offer))).toEqual([true, true]);
   });
 
   test("rule 2, item 22: an unclear mail that lies in Sent was accepted; one that does not stays unclear", async (run) => {

@@ -126,7 +126,7 @@ async function copyOne(
     else await tryAgain(context, message);
     return answer.ok ? "answered" : "fault";
   }
-  const files = message.answer ? await filesOf(db, message.id) : [];
+  const files = await filesOf(db, message);
   const letter = { ...message, files, optOut: optOutOf(context, message.handle) };
   const bytes = await composeLetter(senderOf(mailbox), letter, message.handed);
   const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });

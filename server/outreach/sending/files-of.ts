@@ -1,12 +1,20 @@
 import { sql } from "kysely";
 import type { MailAttachment } from "../../platform/mail/compose.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { goesWith, selectAttachments } from "../files/stored-files.ts";
+import type { ClaimedMessage } from "./sending-queries.ts";
 
-/** The files of an answer, as they go into its mail; they are read only when it leaves. */
-export async function filesOf(db: Db, messageId: number): Promise<MailAttachment[]> {
-  const { rows } = await sql<MailAttachment>`
-    select f.name, f.type, (
-      select string_agg(p.bytes, ''::bytea order by p.number) from message_file_piece p where p.file_id = f.id) as content
-    from message_file f where f.message_id = ${messageId} order by f.id`.execute(db);
-  return rows;
+/** The files of a mail, as they go into it; they are read only when it leaves. Most mails have none. */
+export async function filesOf(
+  db: Db,
+  message: Pick<ClaimedMessage, "id" | "hasFiles">,
+): Promise<MailAttachment[]> {
+  if (!message.hasFiles) return [];
+  const { rows } = await sql<{ id: number }>`
+    select f.id from message m join mailing g on g.id = m.mailing_id join message_file f on ${goesWith}
+    where m.id = ${message.id}`.execute(db);
+  return selectAttachments(
+    db,
+    rows.map((row) => row.id),
+  );
 }

@@ -1,15 +1,15 @@
-import { suppressedAmong } from "../../contacts/suppression.ts";
+import { areSuppressed } from "../../contacts/suppression.ts";
 import { pauseOf } from "../../mailbox/read.ts";
-import { holdAsSender, recordHandover } from "../../mailbox/sending-right.ts";
+import { type HeldMailbox, holdMailboxes, keepGap, recordHandovers } from "../../mailbox/sending-right.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/mail/address.ts";
-import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { atOnce, inTransaction, type Sending, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { isNeverToBeAnswered } from "../answers/may-answer.ts";
 import { paceOf, pastOf } from "./pace.ts";
 import { nextGap, nextSending } from "./schedule.ts";
 import {
   type ClaimedMessage,
-  holdEntry,
+  holdEntries,
   holdSuppressions,
   type LastLook,
   lookLast,
@@ -21,11 +21,24 @@ import {
 /** Why a message was not handed over: it is out of our hands, it must not go, or it may not go just now. */
 export type HandOver = "handed" | "lost" | "stopped" | "not-now";
 
+/** A message that its server waits for; `fence` is that of the mailbox, and proves with the claim's the right to send. */
+export interface Offered {
+  claim: ClaimedMessage;
+  fence: number;
+}
+
+/** A message that may go. */
+export interface Handed {
+  claim: ClaimedMessage;
+  at: Date;
+}
+
+type Secrets = Context["secrets"];
+
 /**
  * The last moment before DATA. One transaction checks again everything that may have changed since the message was
  * queued, and commits `handed`: after this it is never sent again automatically. A worker that has lost the mailbox
- * or the message meanwhile (a frozen process that wakes up) gets "lost" and sends nothing. `mailboxFence` and the
- * claim's fence prove the right to send.
+ * or the message meanwhile (a frozen process that wakes up) gets "lost" and sends nothing.
  */
 export function handOver(
   { db, secrets }: Pick<Context, "db" | "secrets">,
@@ -33,36 +46,95 @@ export function handOver(
   mailboxFence: number,
 ): Promise<HandOver> {
   return inTransaction(db, async (tx) => {
+    const offered = [{ claim, fence: mailboxFence }];
     await holdSuppressions(tx);
-    const mailbox = await holdAsSender(tx, claim.mailboxId, mailboxFence);
-    await holdEntry(tx, claim);
-    const look = mailbox && (await lookLast(tx, claim));
-    if (!mailbox || look?.state !== "claimed") return "lost";
+    const mailboxes = await holdMailboxes(tx, [claim.mailboxId]);
+    await holdEntries(tx, [claim]);
+    const looks = await lookLast(tx, [claim]);
+    const listed = await lookIntoLists(tx, secrets, offered);
+    const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed });
+    await atOnce<unknown[]>(tx, (at) => writeHanded(at, handed));
+    return outcomes[0]!;
+  });
+}
+
+/** What was found in a transaction that holds the never-contact lists, the mailboxes, the podcasts and the messages. */
+interface Found {
+  mailboxes: ReadonlyMap<number, HeldMailbox>;
+  looks: ReadonlyMap<number, LastLook>;
+  /** In the order of the messages. */
+  listed: readonly boolean[];
+}
+
+/** Whether the recipients of mails are on a never-contact list, in one statement. Answers are asked for one by one. */
+export const lookIntoLists = (
+  tx: Sending,
+  secrets: Secrets,
+  offered: readonly Offered[],
+): Promise<boolean[]> =>
+  areSuppressed(
+    tx,
+    secrets,
+    offered.map(({ claim: { ownerId, recipient, answer } }) => {
+      const parsed = parseAddress(recipient);
+      if (answer || !parsed.ok) return { ownerId, keys: [] };
+      return { ownerId, keys: [normalizeAddress(parsed.mailbox), samePersonKey(parsed.mailbox)] };
+    }),
+  );
+
+/**
+ * What becomes of messages that are offered. Those that must not go are stopped, those that may not go just now wait
+ * again, and those that may go still have to be marked: nothing may be sent before that has committed.
+ */
+export async function judge(
+  tx: Tx,
+  secrets: Secrets,
+  offered: readonly Offered[],
+  found: Found,
+): Promise<{ outcomes: HandOver[]; handed: Handed[] }> {
+  const outcomes: HandOver[] = [];
+  const handed: Handed[] = [];
+  for (const [at, { claim, fence }] of offered.entries()) {
+    const mailbox = found.mailboxes.get(claim.mailboxId);
+    const look = found.looks.get(claim.id);
+    if (mailbox?.sender_fence !== fence || look?.state !== "claimed") {
+      outcomes.push("lost");
+      continue;
+    }
     const reason =
-      (mailbox.disconnected
-        ? "stopped-by-user"
-        : claim.answer
-          ? reasonToStopAnswer(look)
-          : reasonToStop(look)) ?? (await reasonOfSuppression(tx, secrets, claim, look));
+      reasonOf(claim, mailbox, look) ??
+      (found.listed[at] ? "never-contact" : await reasonOfRecipients(tx, secrets, claim, look));
     if (reason) {
       await settleMessage(tx, claim.id, { state: "stopped", reason });
-      return "stopped";
-    }
-    const pace = paceOf(mailbox);
-    const allowed = nextSending(look.now, await pastOf(tx, mailbox), pace);
-    if (
-      look.sendingOff ||
-      look.asked ||
-      pauseOf(mailbox, look.now) ||
-      (pace && !claim.answer && allowed > look.now)
-    ) {
+      outcomes.push("stopped");
+    } else if (await mustWait(tx, claim, mailbox, look)) {
       await settleMessage(tx, claim.id, { state: "queued" });
-      return "not-now";
+      outcomes.push("not-now");
+    } else {
+      const gap = paceOf(mailbox) ? nextGap(Math.random()) : null;
+      if (gap !== null) await keepGap(tx, mailbox.id, look.now, gap);
+      handed.push({ claim, at: look.now });
+      outcomes.push("handed");
     }
-    await setHanded(tx, claim, look.now);
-    await recordHandover(tx, claim.mailboxId, look.now, pace ? nextGap(Math.random()) : null);
-    return "handed";
-  });
+  }
+  return { outcomes, handed };
+}
+
+/** Marks and counts what is handed over: statements that need no answer of each other. */
+export const writeHanded = (tx: Sending, handed: readonly Handed[]): Promise<unknown>[] =>
+  handed.length === 0
+    ? []
+    : [
+        setHanded(tx, handed),
+        recordHandovers(
+          tx,
+          handed.map(({ claim, at }) => ({ mailboxId: claim.mailboxId, at })),
+        ),
+      ];
+
+function reasonOf(claim: ClaimedMessage, mailbox: HeldMailbox, look: LastLook): Reason | null {
+  if (mailbox.disconnected) return "stopped-by-user";
+  return claim.answer ? reasonToStopAnswer(look) : reasonToStop(look);
 }
 
 function reasonToStop(look: LastLook): Reason | null {
@@ -81,23 +153,27 @@ function reasonToStopAnswer(look: LastLook): Reason | null {
   return look.wroteHere ? null : "mail-gone";
 }
 
-async function reasonOfSuppression(
+/** Nothing says that it must never go, but it may not go just now. */
+async function mustWait(
   tx: Tx,
-  secrets: Context["secrets"],
-  claim: ClaimedMessage,
+  { answer }: ClaimedMessage,
+  mailbox: HeldMailbox,
   look: LastLook,
+): Promise<boolean> {
+  if (look.sendingOff || look.asked || look.held || pauseOf(mailbox, look.now)) return true;
+  const pace = paceOf(mailbox);
+  if (!pace || answer) return false;
+  return nextSending(look.now, await pastOf(tx, mailbox), pace) > look.now;
+}
+
+/** An address that is none; or, of an answer, somebody who would get it and must not be written to. */
+async function reasonOfRecipients(
+  tx: Tx,
+  secrets: Secrets,
+  { ownerId, recipient, answer }: ClaimedMessage,
+  { lastWrote }: LastLook,
 ): Promise<Reason | null> {
-  const { ownerId, recipient, answer } = claim;
-  if (answer)
-    return (await isNeverToBeAnswered(tx, secrets, {
-      ownerId,
-      people: answer.people,
-      lastWrote: look.lastWrote,
-    }))
-      ? "never-contact"
-      : null;
-  const parsed = parseAddress(recipient);
-  if (!parsed.ok) return "bad-address";
-  const keys = [normalizeAddress(parsed.mailbox), samePersonKey(parsed.mailbox)];
-  return (await suppressedAmong(tx, secrets, ownerId, keys)).size > 0 ? "never-contact" : null;
+  if (!answer) return parseAddress(recipient).ok ? null : "bad-address";
+  const isListed = await isNeverToBeAnswered(tx, secrets, { ownerId, people: answer.people, lastWrote });
+  return isListed ? "never-contact" : null;
 }

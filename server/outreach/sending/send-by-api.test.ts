@@ -1,11 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { simpleParser } from "mailparser";
 import { describe, expect, test } from "vitest";
+import {
+  FILE_PIECE_BYTES,
+  FILES_BYTES_MAX,
+  GRAPH_FILES_BYTES_MAX,
+} from "../../../contract/outreach/files.ts";
 import { makeContext } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeApiMailWorld } from "../../../tests/support/mail/api-mail-world.ts";
 import { fieldOf } from "../../../tests/support/mail/api-stand-in.ts";
 import { messagesOf } from "../../../tests/support/mail/mail-world.ts";
 import { useGmail, useGraph } from "../../../tests/support/mail/use-stand-in.ts";
+import { addFilePiece, beginCampaignFile } from "../../conversations/files/draft-files.ts";
 import { mailboxById } from "../../mailbox/sender.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { fillRoom } from "../room/fill-room.ts";
 import { sendTestMail } from "../test-mail.ts";
 import { copySent } from "./copy-sent.ts";
 import { sendMailbox } from "./send-mailbox.ts";
@@ -138,6 +148,50 @@ describe.each([
     expect((await house.states()).sort()).toEqual(["deferred", "queued"]);
     expect((await house.mailbox()).pause_reason).toBe("sign-in-refused");
     expect(await service().accepted()).toEqual([]);
+  });
+
+  test(`B1.107 ${transport}: as many bytes of files as it takes arrive whole; more is refused before it is queued`, async () => {
+    const house = await makeHouse(1);
+    const { db } = database();
+    const most = transport === "graph" ? GRAPH_FILES_BYTES_MAX : FILES_BYTES_MAX;
+    const content = randomBytes(most);
+    const give = (size: number) =>
+      inTransaction(db, async (tx) => {
+        const { publicId } = await beginCampaignFile(tx, house.kim.caller, house.campaign.publicId, {
+          name: "offer.dat",
+          size,
+        });
+        for (let from = 0; from < size; from += FILE_PIECE_BYTES) {
+          const bytes = content.subarray(from, Math.min(size, from + FILE_PIECE_BYTES)).toString("base64");
+          await addFilePiece(tx, house.kim.caller, publicId, { from, bytes });
+        }
+        return publicId;
+      });
+    const files = [await give(most)];
+    // The text is as long as one that takes all it may.
+    const mailing = await house.start({ files, body: "Größe ".repeat(5_000) });
+    await house.send();
+    expect((await messagesOf(db, mailing)).map((one) => one.state)).toEqual(["accepted"]);
+    const { attachments } = await simpleParser((await service().accepted()).at(-1)!);
+    expect(attachments.map((one) => one.content.equals(content))).toEqual([true]);
+    if (transport === "gmail") return;
+    const two = [await give(most), await give(1)];
+    await expect(house.start({ files: two })).rejects.toMatchObject({ code: "files-too-large" });
+    const draft = { subject: "About", body: "Hello", language: "en" as const, files: two };
+    const recipients = house.entries.map((entry) => entry.externalId);
+    const room = await fillRoom(house.context, house.kim.caller, house.campaign.publicId, {
+      ...draft,
+      recipients,
+    });
+    expect(room.problems).toMatchObject([
+      { code: "files-too-large", level: "blocks" },
+      { code: "large-files", level: "warns" },
+      { code: "written-lately" },
+    ]);
+    expect(room.groups).toMatchObject([{ level: "blocked", fingerprint: null }]);
+    await expect(
+      sendTestMail(house.context, house.kim.caller, house.campaign.publicId, { ...draft, recipients }),
+    ).rejects.toMatchObject({ code: "files-too-large" });
   });
 
   test(`B1.17 ${transport}: a test mail goes the same way`, async () => {

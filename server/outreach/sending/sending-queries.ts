@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
-import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
+import { PREPARED } from "../../platform/postgres/pool.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
 import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
@@ -31,8 +32,12 @@ export interface ClaimedMessage {
   answer: AnswerParts | null;
   /** Only of a follow-up: the mails it follows. */
   thread: LetterThread | null;
+  /** Files may go with it. */
+  hasFiles: boolean;
   /** Facts of the show stand in it, and are filled in before it leaves. */
   holdsFacts: boolean;
+  /** When it was claimed, by the database's clock. */
+  claimed: Date;
 }
 
 /** Of "message as m" what makes it an answer; null for a mail of a mailing. */
@@ -42,6 +47,9 @@ export const answerOf = sql<AnswerParts | null>`case when m.document is not null
 /** Of "message as m" what it follows; null for what is no follow-up. */
 export const threadOf = sql<LetterThread | null>`case when m.step > 0 then json_build_object(
   'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
+
+/** Of "message as m" and "mailing g": whether files may go with it. Those of a mailing go with its first mails only. */
+export const hasFiles = sql<boolean>`(m.document is not null or (m.step = 0 and g.files_of is not null))`;
 
 /**
  * An administrator has disabled the user whose mailbox it is, or they have left the organization: what waits there is
@@ -72,38 +80,51 @@ const notHeld = (mailboxId: number) =>
       select unnest(q.asks) from conversation_mail q
       where q.asks is not null and q.owner_id = (select owner_id from mailbox where id = ${mailboxId})))`;
 
-const nextDue = (mailboxId: number, which: RawBuilder<unknown>) => sql`(
+const nextDue = (mailboxId: number, which: RawBuilder<unknown>, most: number) => sql`(
   select id from message
   where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and due <= clock_timestamp()
     and ${which} and ${notHeld(mailboxId)}
-  order by due, id limit 1 for update skip locked)`;
+  order by due, id limit ${most} for update skip locked)`;
+
+/** What this transaction writes need not be on the disk when it ends. */
+const doNotWaitForDisk = (tx: Tx) => sql`set local synchronous_commit = off`.execute(tx);
 
 /**
- * Claims an answer that is due, else a follow-up, else the due message that has waited longest; with `answersOnly`
- * nothing but answers. Its transaction need not wait for the disk: a claim lost in a power cut is just a message that
- * waits as before.
+ * Claims an answer that is due, else up to `most` follow-ups, else up to `most` due messages, those first that have
+ * waited longest; with `answersOnly` nothing but answers. Its transaction need not wait for the disk: a claim lost in a
+ * power cut is just a message that waits as before.
  */
-export async function claimNext(
+export async function claimDue(
   tx: Tx,
   mailboxId: number,
-  { answersOnly = false } = {},
-): Promise<ClaimedMessage | undefined> {
-  await sql`set local synchronous_commit = off`.execute(tx);
-  const answer = nextDue(mailboxId, sql`document is not null`);
-  const followUp = nextDue(mailboxId, sql`step > 0`);
+  { answersOnly = false, most = 1 } = {},
+): Promise<ClaimedMessage[]> {
+  await doNotWaitForDisk(tx);
+  const answer = sql`array(${nextDue(mailboxId, sql`document is not null`, 1)})`;
+  const followUps = sql`array(${nextDue(mailboxId, sql`step > 0`, most)})`;
+  const mails = sql`array(${nextDue(mailboxId, sql`document is null`, most)})`;
   const next = answersOnly
     ? answer
-    : sql`coalesce(${answer}, ${followUp}, ${nextDue(mailboxId, sql`document is null`)})`;
-  const { rows } = await sql<ClaimedMessage>`
+    : sql`coalesce(nullif(${answer}, '{}'), nullif(${followUps}, '{}'), ${mails})`;
+  const { rows } = await sql<ClaimedMessage & { due: Date }>`
     update message m set state = 'claimed', fence = m.fence + 1, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
     from mailing g
-    where g.id = m.mailing_id and m.id = ${next}
+    where g.id = m.mailing_id and m.id = any(${next})
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
       m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, ${threadOf} as thread,
-      m.filled is not null as "holdsFacts"`.execute(tx);
-  return rows[0];
+      m.filled is not null as "holdsFacts", ${hasFiles} as "hasFiles", clock_timestamp() as claimed, m.due`.execute(
+    tx,
+  );
+  return rows.sort((a, b) => a.due.getTime() - b.due.getTime() || a.id - b.id);
 }
+
+/** The one message that is next. */
+export const claimNext = async (
+  tx: Tx,
+  mailboxId: number,
+  options: { answersOnly?: boolean } = {},
+): Promise<ClaimedMessage | undefined> => (await claimDue(tx, mailboxId, options))[0];
 
 interface Waiting {
   /** Messages of mailings that wait and may go on. */
@@ -153,7 +174,11 @@ export interface LastLook {
   followUpStop: Reason | null;
   /** Somebody has yet to say whether an answer of this person is an objection. */
   asked: boolean;
+  /** Its mailing waits for a person. */
+  held: boolean;
   recipient: string;
+  /** The podcasts it names, in their campaign. */
+  entryIds: number[];
   /** Of an answer: whether whom it answers has written into its conversation. */
   wroteHere: boolean;
   /** Of an answer: when that person last wrote there, other than to object. */
@@ -162,51 +187,69 @@ export interface LastLook {
 }
 
 /**
- * Locks the message's podcasts in their campaign: waits for a move that is being committed, and makes a later one wait
- * until the message is marked. Taken before the message, as when a podcast is removed.
+ * Holds the podcasts of messages in their campaigns: waits for a move that is being committed, and makes a later one
+ * wait until the messages are marked. Taken before the messages, as when a podcast is removed.
  */
-export const holdEntry = (tx: Tx, claim: ClaimedMessage) =>
-  sql`select 1 from campaign_entry where id in (select entry_id from message_entry where message_id = ${claim.id})
-      order by id for share`.execute(tx);
+export const holdEntries = (tx: Sending, claims: readonly ClaimedMessage[]) =>
+  sql`${sql.raw(PREPARED)}
+    select 1 from campaign_entry
+    where id = any(array(select entry_id from message_entry where message_id = any(${idsOf(claims)}::bigint[])))
+    order by id for no key update`.execute(tx);
+
+const idsOf = (claims: readonly ClaimedMessage[]): number[] => claims.map(({ id }) => id);
+const fencesOf = (claims: readonly ClaimedMessage[]): number[] => claims.map(({ fence }) => fence);
+
+/** These claims as rows of "c" with id and fence. */
+const claimRows = (claims: readonly ClaimedMessage[]) =>
+  sql`unnest(${idsOf(claims)}::bigint[], ${fencesOf(claims)}::bigint[]) as c (id, fence)`;
 
 /** Of `message m`: an answer of its recipient may be an objection, and nobody has said yet whether it is one. */
 export const isAsked = sql<boolean>`exists (
   select 1 from conversation_mail q
   where q.owner_id = m.owner_id and q.asks is not null and m.recipient_key = any(q.asks))`;
 
-/** Locks the message for the holder of its fence; undefined for anyone else. */
-export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook | undefined> {
-  const { rows } = await sql<LastLook>`
-    select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
+/** Locks messages for the holders of their fences; by their ids, without those that somebody else has now. */
+export async function lookLast(
+  tx: Sending,
+  claims: readonly ClaimedMessage[],
+): Promise<Map<number, LastLook>> {
+  if (claims.length === 0) return new Map();
+  const { rows } = await sql<LastLook & { id: number }>`${sql.raw(PREPARED)}
+    select m.id, m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
+      array(select s.entry_id from message_entry s where s.message_id = m.id and s.entry_id is not null) as "entryIds",
       ${entryGone} as "entryGone", ${entryMoved} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       case when m.step > 0 then ${stopOfFollowUp} end as "followUpStop", ${isAsked} as asked,
-      w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
-    from message m left join conversation_answer a on a.message_id = m.id
+      g.held is not null as held, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
+    from ${claimRows(claims)} join message m on m.id = c.id and m.fence = c.fence
+    left join conversation_answer a on a.message_id = m.id
     cross join lateral ${writtenBy(sql`a.conversation_id`, sql`m.recipient`)} w
     join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
-    where m.id = ${claim.id} and m.fence = ${claim.fence}
-    for no key update of m`.execute(tx);
-  return rows[0];
+    order by m.id for no key update of m`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Objections that are being recorded wait until the transaction ends, so that none can slip in between. */
-export const holdSuppressions = (tx: Tx) => sql`lock table suppression in share mode`.execute(tx);
+export const holdSuppressions = (tx: Sending) => sql`lock table suppression in share mode`.execute(tx);
 
-export const setHanded = (tx: Tx, claim: ClaimedMessage, at: Date) =>
-  tx
-    .updateTable("message")
-    .set({
-      state: "handed",
-      handed: at,
-      modified: sql<Date>`now()`,
-      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})`,
-    })
-    .where("id", "=", claim.id)
-    .where("fence", "=", claim.fence)
-    .execute();
+/**
+ * Begins what is done for many mailboxes at once: it waits for no row for long, since all of them would; where nothing
+ * is handed over it need not be on the disk when it ends, else it holds off objections that are being recorded.
+ */
+export const prepareSet = (tx: Sending, { handsOver }: { handsOver: boolean }) =>
+  sql`set local lock_timeout = '250ms'; ${
+    handsOver ? sql`lock table suppression in share mode` : sql`set local synchronous_commit = off`
+  }`.execute(tx);
+
+export const setHanded = (tx: Sending, handed: readonly { claim: ClaimedMessage; at: Date }[]) =>
+  sql`${sql.raw(PREPARED)}
+    update message m set state = 'handed', handed = h.at, modified = now(),
+      lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
+    from unnest(${handed.map(({ claim }) => claim.id)}::bigint[], ${handed.map(({ claim }) => claim.fence)}::bigint[],
+                ${handed.map(({ at }) => at)}::timestamptz[]) as h (id, fence, at)
+    where m.id = h.id and m.fence = h.fence`.execute(tx);
 
 /** Of "message m" and "mailing g": a state that was chosen for the first mail is not set again by a follow-up. */
 export const targetOf = sql`case when m.step > 0 and g.target <> 'rule' then 'none' else g.target end`;
@@ -227,6 +270,42 @@ export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
   return rows[0];
 }
 
+/** A message that its server took, with what comes of that. */
+export interface AcceptedMessage {
+  id: number;
+  mailboxId: number;
+  mailingId: number;
+  /** The podcasts it names, which are held, in the campaign and where they stand there. */
+  shows: { entryId: number; state: PodcastState }[];
+  target: "rule" | "none" | PodcastState;
+  loginId: number | null;
+  contentRefusals: number;
+  isAnswer: boolean;
+  keepsCopy: boolean;
+}
+
+/** Marks as accepted what was handed over or is unclear, each for the holder of its fence; answers those that are. */
+export async function setAccepted(
+  tx: Sending,
+  accepted: readonly { claim: ClaimedMessage; sentCopy: "none" | "waiting" }[],
+): Promise<AcceptedMessage[]> {
+  if (accepted.length === 0) return [];
+  const claims = accepted.map(({ claim }) => claim);
+  const { rows } = await sql<AcceptedMessage>`${sql.raw(PREPARED)}
+    update message m set state = 'accepted', accepted = clock_timestamp(), reason = null, detail = null,
+      lease_until = null, modified = now(), sent_copy = a.sent_copy
+    from unnest(${idsOf(claims)}::bigint[], ${fencesOf(claims)}::bigint[],
+                ${accepted.map(({ sentCopy }) => sentCopy)}::text[]) as a (id, fence, sent_copy), mailing g
+    where m.id = a.id and m.fence = a.fence and m.state in ('handed', 'unclear') and g.id = m.mailing_id
+    returning m.id, m.mailbox_id as "mailboxId", m.mailing_id as "mailingId", ${targetOf} as target,
+      (select coalesce(json_agg(json_build_object('entryId', e.id, 'state', e.state) order by e.id), '[]')
+       from message_entry s join campaign_entry e on e.id = s.entry_id
+       where s.message_id = m.id and not s.fell_away) as shows,
+      g.login_id as "loginId", g.content_refusals as "contentRefusals",
+      m.document is not null as "isAnswer", m.sent_copy = 'waiting' as "keepsCopy"`.execute(tx);
+  return rows.sort((a, b) => a.id - b.id);
+}
+
 /** Ends a claim in a state. `dueIn` is milliseconds from now. */
 export const settleMessage = (
   tx: Tx,
@@ -240,6 +319,8 @@ export const settleMessage = (
     dueIn?: number;
     accepted?: boolean;
     sentCopy?: "none" | "waiting";
+    /** The server says that there is no such recipient. */
+    refused?: boolean;
   },
 ) =>
   tx
@@ -257,32 +338,23 @@ export const settleMessage = (
       }),
       ...(to.accepted && { accepted: sql<Date>`clock_timestamp()` }),
       ...(to.sentCopy && { sent_copy: to.sentCopy }),
+      // What was handed over counts from then.
+      ...(to.refused && { refused: sql<Date | null>`case when handed is null then clock_timestamp() end` }),
     })
     .where("id", "=", id)
     .execute();
 
-/** Counts a refusal of a mailing's text; answers how many there were in a row. */
-export const countContentRefusal = async (tx: Tx, mailingId: number): Promise<number> => {
-  const { rows } = await sql<{ refused: number }>`
-    update mailing set content_refusals = content_refusals + 1
-    where id = ${mailingId} returning content_refusals as refused`.execute(tx);
-  return rows[0]?.refused ?? 0;
-};
+/** A sign of life for messages in hand. */
+export const extendClaims = (db: Db, claims: readonly ClaimedMessage[]) =>
+  sql`update message m set lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
+      from ${claimRows(claims)}
+      where m.id = c.id and m.fence = c.fence and m.state in ('claimed', 'handed')`.execute(db);
 
-export const clearContentRefusals = (tx: Tx, mailingId: number) =>
-  sql`update mailing set content_refusals = 0 where id = ${mailingId} and content_refusals > 0`.execute(tx);
-
-/** Holds a mailing until a user resumes it; its waiting messages keep their place. */
-export const holdMailing = (tx: Tx, mailingId: number) =>
-  sql`update mailing set held = clock_timestamp() where id = ${mailingId} and held is null`.execute(tx);
-
-export const releaseMailing = (tx: Tx, mailingId: number) =>
-  sql`update mailing set held = null, content_refusals = 0 where id = ${mailingId}`.execute(tx);
-
-/** A sign of life for a message in hand. */
-export const extendClaim = (db: Db, claim: ClaimedMessage) =>
-  sql`update message set lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
-      where id = ${claim.id} and fence = ${claim.fence} and state in ('claimed', 'handed')`.execute(db);
+/** Gives messages back that were claimed ahead: they wait as before. */
+export const requeueAhead = (db: Db, claims: readonly ClaimedMessage[]) =>
+  sql`update message m set state = 'queued', fence = m.fence + 1, lease_until = null, modified = now()
+      from ${claimRows(claims)}
+      where m.id = c.id and m.fence = c.fence and m.state = 'claimed'`.execute(db);
 
 /** Messages a former holder of the sending right left behind before the hand-over: safe to send. */
 export const requeueClaimed = (db: Db, mailboxId: number) =>

@@ -1,20 +1,14 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { SendingMailbox } from "../../mailbox/sender.ts";
-import {
-  endPauseWhenOver,
-  extendSendingRight,
-  holdAsSender,
-  RIGHT,
-  releaseSendingRight,
-} from "../../mailbox/sending-right.ts";
-import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
-import { inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
+import { hasSentFolder } from "../../mailbox/sender.ts";
+import { extendSendingRight, RIGHT, releaseSendingRight } from "../../mailbox/sending-right.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { type Ahead, claimAhead } from "./claim-ahead.ts";
+import { togetherOf } from "./commit-together.ts";
+import type { HandOver } from "./hand-over.ts";
 import { openSender } from "./open-sender.ts";
-import { earliestSending } from "./plan-sending.ts";
 import { sendMessage } from "./send-message.ts";
-import { type ClaimedMessage, claimNext, extendClaim } from "./sending-queries.ts";
-import { settle, type Verdict } from "./settle.ts";
+import type { ClaimedMessage } from "./sending-queries.ts";
+import { settleSurely } from "./settle.ts";
+import type { Accepted } from "./settle-together.ts";
 
 /** A run ends after this long and comes again, so that a stopping server never waits for a whole mailing. */
 const RUN_FOR = 12_000;
@@ -23,66 +17,75 @@ const RUN_FOR = 12_000;
 interface Run {
   mailboxId: number;
   fence: number;
-  /** The message in hand, for the signs of life. */
-  current: ClaimedMessage | null;
+  ahead: Ahead;
   lost: boolean;
 }
 
 /** Sends until nothing is due, the mailbox has to wait, the right is lost or the time is over. */
 export async function startRun(context: Context, mailboxId: number, fence: number): Promise<void> {
-  const run: Run = { mailboxId, fence, current: null, lost: false };
+  const run: Run = { mailboxId, fence, ahead: claimAhead(context, mailboxId, fence), lost: false };
   const beat = setInterval(() => void giveSignOfLife(context, run), RIGHT.beatMs);
+  const leave = togetherOf(context).join();
   const end = Date.now() + RUN_FOR;
   const sender = openSender(context);
+  const steps = stepsOf(context, fence);
   try {
     while (!run.lost && Date.now() < end) {
-      const next = await takeNext(context, run);
+      const next = await run.ahead.next();
       if (!next) break;
-      run.current = next.claim;
-      const outcome = await sendMessage(context, next.mailbox, next.claim, fence, sender);
-      const verdict = await settleSurely(context, next.claim, outcome);
-      run.current = null;
+      const outcome = await sendMessage(next, steps.handOver, sender);
+      if (outcome.kind === "accepted") {
+        steps.accept({ claim: next.claim, keepsCopy: hasSentFolder(next.mailbox) });
+        continue;
+      }
+      // What counts troubles in a row has to know first that the mail before was accepted.
+      await steps.allKept();
+      const verdict = await settleSurely(context.db, next.claim, outcome);
+      // Its mailing or the mailbox may have to wait now.
+      await run.ahead.putBack();
       if (verdict === "stop") break;
     }
+    await steps.allKept();
   } finally {
     await sender.close();
+    await steps.allKept().catch(() => undefined);
+    await run.ahead.putBack().catch(() => undefined);
     clearInterval(beat);
+    leave();
     await releaseSendingRight(context.db, mailboxId, fence);
   }
 }
 
+/** The steps of a run's messages that are committed together with those of other mailboxes. */
+function stepsOf(context: Context, fence: number) {
+  const together = togetherOf(context);
+  /** Of the last message: the one before it was kept with its hand-over. */
+  let keeping: Promise<void> = Promise.resolve();
+  let failure: { error: unknown } | null = null;
+  return {
+    async handOver(claim: ClaimedMessage): Promise<HandOver> {
+      // Nothing goes out after an acceptance that could not be kept: a kill would leave two messages unclear.
+      if (failure) throw failure.error;
+      return together.handOver(claim, fence);
+    },
+    accept(accepted: Accepted): void {
+      keeping = together.accept(accepted).catch((error) => {
+        failure = { error };
+      });
+    },
+    async allKept(): Promise<void> {
+      together.hurry();
+      await keeping;
+      if (failure) throw failure.error;
+    },
+  };
+}
+
 async function giveSignOfLife({ db }: Context, run: Run): Promise<void> {
   try {
-    if (run.current) await extendClaim(db, run.current);
+    await run.ahead.extend();
     if (!(await extendSendingRight(db, run.mailboxId, run.fence))) run.lost = true;
   } catch {
     // The database is away: the leases run out, and every hand-over asks for the fence anyway.
-  }
-}
-
-/** The next message that may go now, claimed; null where none is due or the mailbox may not send. */
-function takeNext(
-  { db }: Context,
-  run: Run,
-): Promise<{ mailbox: SendingMailbox; claim: ClaimedMessage } | null> {
-  return inTransaction(db, async (tx) => {
-    await endPauseWhenOver(tx, run.mailboxId);
-    const mailbox = await holdAsSender(tx, run.mailboxId, run.fence);
-    const earliest = mailbox && (await earliestSending(tx, mailbox));
-    if (!mailbox || !earliest || earliest.at > earliest.now) return null;
-    const claim = await claimNext(tx, run.mailboxId, earliest);
-    return claim ? { mailbox, claim } : null;
-  });
-}
-
-/** The database may be away just when the server has answered: the answer is worth waiting for. */
-async function settleSurely({ db }: Context, claim: ClaimedMessage, outcome: SmtpOutcome): Promise<Verdict> {
-  for (let pause = 500; ; pause *= 2) {
-    try {
-      return await settle(db, claim, outcome);
-    } catch (error) {
-      if (!isUnavailable(error) || pause > 16_000) throw error;
-      await wait(pause);
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { MessageState } from "../../../contract/outreach.ts";
 import { pauseForServer } from "../../mailbox/pause.ts";
 import { hasSentFolder, type SendingMailbox } from "../../mailbox/sender.ts";
@@ -13,12 +14,11 @@ import {
 } from "../../mailbox/sending-right.ts";
 import { databaseNow } from "../../platform/clock.ts";
 import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
-import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { type Db, inTransaction, isUnavailable, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
-import { tellLeft } from "../answers/tell-left.ts";
 import { judgeSoon } from "../brake/judge-soon.ts";
 import { asItsOwn, isOfOneMail, refusesContent } from "../judge-outcome.ts";
-import { moveShows } from "../room/move-shows.ts";
+import { countContentRefusal, holdMailing } from "./held-mailing-queries.ts";
 import { paceOf } from "./pace.ts";
 import {
   BREAKER,
@@ -31,13 +31,12 @@ import {
 import { nextGap } from "./schedule.ts";
 import {
   type ClaimedMessage,
-  clearContentRefusals,
-  countContentRefusal,
-  holdMailing,
+  holdEntries,
   lockClaimed,
   type Reason,
   settleMessage,
 } from "./sending-queries.ts";
+import { accept } from "./settle-together.ts";
 
 /** What an outcome says about the mailbox: it may go on, or it has to stop for now. */
 export type Verdict = "go-on" | "stop";
@@ -52,11 +51,12 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
 export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Promise<Verdict> {
   return inTransaction(db, async (tx) => {
     const mailbox = await holdMailbox(tx, claim.mailboxId);
+    if (answered.kind === "accepted") await holdEntries(tx, [claim]);
     const held = await lockClaimed(tx, claim);
     if (!mailbox || !held) return "stop";
     const outcome = asItsOwn(answered, held.pauses);
     if (held.state === "unclear" && outcome.kind === "accepted") {
-      await accept(tx, claim, held, hasSentFolder(mailbox));
+      await accept(tx, { claim, keepsCopy: hasSentFolder(mailbox) });
       return "go-on";
     }
     // "withheld" was settled where it was decided.
@@ -66,23 +66,22 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
     await countTry(tx, held, mailbox, outcome);
     switch (outcome.kind) {
       case "accepted":
-        await accept(tx, claim, held, hasSentFolder(mailbox));
+        await accept(tx, { claim, keepsCopy: hasSentFolder(mailbox) });
         await forgetConnectFailures(tx, claim.mailboxId);
         return "go-on";
       case "later":
         await defer(tx, claim, held, outcome);
         return "go-on";
-      case "never":
-        await settleMessage(tx, claim.id, {
-          state: "failed",
-          reason: reasonOf(outcome),
-          detail: said(outcome),
-        });
-        if (reasonOf(outcome) === "no-such-mailbox") await judgeSoon(tx, claim.mailboxId);
+      case "never": {
+        const reason = reasonOf(outcome);
+        const refused = reason === "no-such-mailbox";
+        await settleMessage(tx, claim.id, { state: "failed", reason, detail: said(outcome), refused });
+        if (refused) await judgeSoon(tx, claim.mailboxId);
         if (outcome.step === "recipient" || (outcome.step === "content" && !refusesContent(outcome)))
           await addJob(tx, "recipient-refused", { messageId: claim.id, step: outcome.step });
         if (refusesContent(outcome)) await countRefusedContent(tx, claim.mailingId);
         return outcome.step === "recipient" ? countRefused(tx, claim.mailboxId, outcome) : "go-on";
+      }
       case "unclear":
         return leaveUnclear(tx, claim, hasSentFolder(mailbox));
       case "withheld":
@@ -94,6 +93,18 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
         return "stop";
     }
   });
+}
+
+/** The database may be away just when the server has answered: the answer is worth waiting for. */
+export async function settleSurely(db: Db, claim: ClaimedMessage, outcome: SmtpOutcome): Promise<Verdict> {
+  for (let pause = 500; ; pause *= 2) {
+    try {
+      return await settle(db, claim, outcome);
+    } catch (error) {
+      if (!isUnavailable(error) || pause > 16_000) throw error;
+      await wait(pause);
+    }
+  }
 }
 
 /**
@@ -141,17 +152,6 @@ async function leaveUnclear(tx: Tx, { id, mailboxId }: ClaimedMessage, hasSent: 
   if ((await recordUnclear(tx, mailboxId)) < MOST_UNCLEAR) return hasSent ? "stop" : "go-on";
   await pauseForServer(tx, mailboxId, { reason: "answers-missing", detail: null, until: null });
   return "stop";
-}
-
-async function accept(tx: Tx, claim: ClaimedMessage, held: Held, keepsCopy: boolean): Promise<void> {
-  const sentCopy = keepsCopy ? "waiting" : "none";
-  await settleMessage(tx, claim.id, { state: "accepted", accepted: true, sentCopy });
-  await clearContentRefusals(tx, claim.mailingId);
-  if (claim.answer) await tellLeft(tx, claim.id);
-  await moveShows(tx, claim.id, held);
-  if (keepsCopy) {
-    await addJob(tx, "copy-sent", { mailboxId: claim.mailboxId }, { key: `copy-sent:${claim.mailboxId}` });
-  }
 }
 
 async function defer(

@@ -2,6 +2,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { encodeWord } from "nodemailer/lib/mime-funcs";
 import type { Mailbox } from "./address.ts";
 import { checkExtra, checkMessageId, checkText, HeaderRefused } from "./header.ts";
+import { writeNode } from "./write-node.ts";
 
 /** A mailbox with the name shown before it. */
 export type Person = { name?: string | undefined; mailbox: Mailbox };
@@ -73,7 +74,8 @@ export async function composeMessage(parts: MessageParts): Promise<Buffer> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return composer.compile().build();
+  const mail = composer.compile();
+  return parts.attachments?.length ? mail.build() : writeNode(mail);
 }
 
 /**

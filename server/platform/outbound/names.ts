@@ -11,44 +11,58 @@ export interface Names {
   takesMail(domain: string): Promise<"yes" | "no" | "unknown">;
 }
 
+/** The resolver's codes for a name, or a record, that there surely is none of. Every other code is no answer. */
 const ABSENT = new Set(["ENODATA", "ENOTFOUND"]);
-const resolver = () => new Resolver({ timeout: 3_000, tries: 2 });
+export const isAbsent = (error: unknown): boolean => ABSENT.has(codeOf(error));
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
 
-export const namesByDns: Names = {
-  txt: (name) =>
-    isReservedName(name)
-      ? Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }))
-      : resolver().resolveTxt(name),
-  async exchangers(domain) {
-    const found = await mxOf(domain);
-    return found === "unknown" ? null : found;
-  },
-  async takesMail(domain) {
-    if (isReservedName(domain)) return "no";
-    const mx = await mxOf(domain);
-    if (mx === "unknown") return "unknown";
-    // A null MX is one record with the root as its host.
-    if (mx.some((host) => host !== "")) return "yes";
-    if (mx.length > 0) return "no";
-    // RFC 5321 5.1: without MX the domain itself is the host.
-    const hosts = await Promise.allSettled([resolver().resolve4(domain), resolver().resolve6(domain)]);
-    if (hosts.some(({ status }) => status === "fulfilled")) return "yes";
-    return hosts.every((one) => one.status === "rejected" && ABSENT.has(codeOf(one.reason)))
-      ? "no"
-      : "unknown";
-  },
-};
-
-async function mxOf(domain: string): Promise<string[] | "unknown"> {
-  if (isReservedName(domain)) return [];
-  try {
-    const answers = await resolver().resolveMx(domain);
-    return answers.map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ""));
-  } catch (error) {
-    return ABSENT.has(codeOf(error)) ? [] : "unknown";
+/** What DNS says: that of the system, or of these servers ("127.0.0.1:5353"). */
+export function createNames({
+  servers,
+  timeout = 3_000,
+}: {
+  servers?: readonly string[];
+  timeout?: number;
+} = {}): Names {
+  const resolver = () => {
+    const made = new Resolver({ timeout, tries: 2 });
+    if (servers) made.setServers(servers);
+    return made;
+  };
+  async function mxOf(domain: string): Promise<string[] | "unknown"> {
+    if (isReservedName(domain)) return [];
+    try {
+      const answers = await resolver().resolveMx(domain);
+      return answers.map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ""));
+    } catch (error) {
+      return isAbsent(error) ? [] : "unknown";
+    }
   }
+  return {
+    txt: (name) =>
+      isReservedName(name)
+        ? Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }))
+        : resolver().resolveTxt(name),
+    async exchangers(domain) {
+      const found = await mxOf(domain);
+      return found === "unknown" ? null : found;
+    },
+    async takesMail(domain) {
+      if (isReservedName(domain)) return "no";
+      const mx = await mxOf(domain);
+      if (mx === "unknown") return "unknown";
+      // A null MX is one record with the root as its host.
+      if (mx.some((host) => host !== "")) return "yes";
+      if (mx.length > 0) return "no";
+      // RFC 5321 5.1: without MX the domain itself is the host.
+      const hosts = await Promise.allSettled([resolver().resolve4(domain), resolver().resolve6(domain)]);
+      if (hosts.some(({ status }) => status === "fulfilled")) return "yes";
+      return hosts.every((one) => one.status === "rejected" && isAbsent(one.reason)) ? "no" : "unknown";
+    },
+  };
 }
+
+export const namesByDns: Names = createNames();
 
 /** For tests with their own resolver: nothing is known. */
 export const noNames: Names = {

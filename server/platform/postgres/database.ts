@@ -1,4 +1,4 @@
-import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { type IsolationLevel, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type pg from "pg";
 import { failpoint } from "../failpoint.ts";
 import { type Log, silentLog } from "../log.ts";
@@ -13,6 +13,9 @@ export type Db = Kysely<Tables>;
 
 /** For work that has to happen completely or not at all; only `inTransaction` creates one. */
 export type Tx = Transaction<Tables>;
+
+/** A transaction, or the one in which `atOnce` sends statements. */
+export type Sending = Tx | { getExecutor: Tx["getExecutor"] };
 
 export interface Database {
   db: Db;
@@ -99,6 +102,60 @@ export async function inTransaction<T>(
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
+}
+
+/**
+ * Sends the statements of a transaction that need nothing of each other's answers without waiting in between: they run
+ * one after the other, and take one way to the database and back. Every verb that `send` calls has one statement at
+ * most, and issues it before it waits for anything.
+ */
+export function atOnce<T extends readonly unknown[]>(
+  tx: Tx,
+  send: (tx: Sending) => { [At in keyof T]: Promise<T[At]> | T[At] },
+): Promise<T> {
+  const executor = tx.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const straight = executor.withConnectionProvider({
+      provideConnection: (consumer) => consumer(connection),
+    });
+    return (await Promise.all(send({ getExecutor: () => straight }))) as unknown as T;
+  });
+}
+
+/**
+ * A transaction in two ways to the database and back: its beginning goes along with what is asked first, its commit with
+ * what is written last. `work` gets the answers in between. Unlike in `inTransaction` it is not run again where
+ * PostgreSQL gives it up in favor of another.
+ * @throws whatever a statement or `work` throws, after everything was rolled back
+ */
+export function inTwoTrips<Asked extends readonly unknown[], Result>(
+  db: Db,
+  ask: (tx: Sending) => { [At in keyof Asked]: Promise<Asked[At]> | Asked[At] },
+  work: (
+    tx: Tx,
+    asked: Asked,
+  ) => Promise<{ result: Result; write: (tx: Sending) => readonly Promise<unknown>[] }>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    // Between these two lines it is a transaction.
+    const tx = connection as unknown as Tx;
+    try {
+      const [asked] = await atOnce<[Asked]>(tx, (at) => [
+        Promise.all([sql`begin`.execute(at), ...ask(at)]).then(
+          ([, ...answers]) => answers as unknown as Asked,
+        ),
+      ]);
+      const { result, write } = await work(tx, asked);
+      failpoint("commit.before");
+      await atOnce<unknown[]>(tx, (at) => [...write(at), sql`commit`.execute(at)]);
+      failpoint("commit.after");
+      return result;
+    } catch (error) {
+      // Where the line is lost, the database has done so.
+      await sql`rollback`.execute(tx).catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 // Shutdown and start-up, too many connections, statement and lock limits, a standby that takes no writes.

@@ -78,15 +78,24 @@ const broken = new WeakSet<pg.PoolClient>();
  */
 function watchLine(client: pg.PoolClient, prepare: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  let running = 0;
   const watched = (...args: unknown[]) => {
+    // What is asked while another statement runs is sent at once; pg itself would wait for each answer.
+    (client as unknown as { pipeline: boolean }).pipeline = running > 0;
     const answer = query(...(prepare ? asPrepared(args) : args));
-    if (answer instanceof Promise)
-      answer.catch((error: Error & { severity?: string }) => {
+    if (answer instanceof Promise) {
+      running += 1;
+      const ended = () => {
+        running -= 1;
+      };
+      answer.then(ended, (error: Error & { severity?: string }) => {
+        ended();
         const isLine = "syscall" in error || lostLine.test(error.message);
         if (isLine) lost.add(error);
         // After FATAL the server hangs up.
         if (isLine || error.severity === "FATAL") broken.add(client);
       });
+    }
     return answer;
   };
   client.query = watched as typeof client.query;

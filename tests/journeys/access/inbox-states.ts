@@ -16,6 +16,7 @@ const SEEN = /\/api\/conversation\/[^/]+\/seen$/;
 const REPLY = /\/api\/conversation\/[^/]+\/reply$/;
 const BESIDE = /\/api\/conversation\/[^/]+\/beside$/;
 const TEAM = /\/api\/conversation\/[^/]+\/team$/;
+const TOGETHER = /\/api\/conversation\/together$/;
 const NOW = "2026-01-01T12:00:00Z";
 const OPENED = "/message/one";
 
@@ -54,6 +55,8 @@ const row: ConversationList["page"][number] = {
   kind: "human",
   at: NOW,
   unread: true,
+  stand: { state: "open" },
+  assigned: null,
 };
 const away: typeof row = {
   ...row,
@@ -130,9 +133,12 @@ const team: ConversationTeam = {
   until: null,
   waitsFor: null,
 };
+const followUp = { mailing: "mailing", state: "planned", due: NOW } as const;
 const beside: ConversationBeside = {
   owner: "brand",
-  entries: [{ podcast: show.podcast, entry: "entry", campaign: show.campaign!, state: "Contacted" }],
+  entries: [
+    { podcast: show.podcast, entry: "entry", campaign: show.campaign!, state: "Contacted", followUp },
+  ],
   awayUntil: "2027-01-20",
   earlier: [{ publicId: "three", subject: "Last year’s tea", at: NOW, state: "done", turn: "theirs" }],
   more: false,
@@ -261,6 +267,37 @@ export const INBOX_STATES: readonly State[] = [
     );
     await page.reload();
     await expect(page.getByText(t("conversations.behind", { mailbox: mailbox.name }))).toBeVisible();
+  }),
+  shown("inbox: selected", "/message", async ({ page, t }) => {
+    await answer(page, "GET", LIST, list([row, away]));
+    await answer(page, "GET", TEAM, team);
+    await page.reload();
+    await expect(page.locator(".inbox-row")).toHaveCount(2);
+    for (const box of await page.locator(".inbox-row-pick input").all()) await box.check();
+    await expect(page.getByRole("region", { name: t("conversations.together.selection") })).toContainText(
+      t("conversations.together.selected", { count: 2 }),
+    );
+  }),
+  shown("inbox: some were left as they are", "/message", async ({ page, t }) => {
+    await answer(page, "GET", LIST, list([row, away]));
+    await answer(page, "GET", TEAM, team);
+    await answer(page, "POST", TOGETHER, {
+      outcomes: [
+        { id: "one", outcome: "stale" },
+        { id: "two", outcome: "not-found" },
+      ],
+    });
+    await page.reload();
+    await expect(page.locator(".inbox-row")).toHaveCount(2);
+    for (const box of await page.locator(".inbox-row-pick input").all()) await box.check();
+    await page.keyboard.press("e");
+    await expect(page.getByText(t("conversations.together.left", { count: 2 }))).toBeVisible();
+  }),
+  shown("inbox: a new e-mail", "/message", async ({ page, t }) => {
+    await answer(page, "GET", LIST, list([row, away]));
+    await page.reload();
+    await page.getByRole("button", { name: t("conversations.new.open") }).click();
+    await expect(page.getByRole("dialog", { name: t("conversations.new.title") })).toBeVisible();
   }),
   loading("inbox", "/message", LIST),
   failing("inbox", "/message", LIST),

@@ -1,9 +1,11 @@
 import { alter, answer, refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
+import { fine, never, refusing, unknown } from "../mails/domain-report.ts";
 import { failing, loading, type Stage, type State, shown } from "./state.ts";
 
 const LIST = /\/api\/mailboxes$/;
 const ONE = /\/api\/mailboxes\/[^/]+$/;
+const CHECK = /\/api\/mailboxes\/[^/]+\/domain$/;
 const TEST = /\/api\/mailboxes\/[^/]+\/test$/;
 const DISCOVER = /\/api\/mailboxes\/discover$/;
 const OFFERS = /\/api\/mail-provider$/;
@@ -106,6 +108,20 @@ const signInAgain = ({ page, t }: Stage) =>
     page.getByRole("button", { name: t("mailbox.consent.again", { provider: "Microsoft" }) }),
   ).toBeVisible();
 
+/** What was found about its domain, brought into view. */
+const showDomain = async (stage: Stage, domain: object) => {
+  await changeMailbox(stage, { domain });
+  const panel = stage.page.getByRole("region", { name: stage.t("mailbox.domain") });
+  await panel.scrollIntoViewIfNeeded();
+  await expect(panel).toBeVisible();
+  return panel;
+};
+const lookAgain = async (stage: Stage) => {
+  const panel = await showDomain(stage, fine());
+  await panel.getByRole("button", { name: stage.t("mailbox.domain.lookAgain") }).click();
+  await expect(panel.getByRole("alert")).toBeVisible();
+};
+
 /** The user's mailboxes: all, one, and one that is being connected. */
 export const MAILBOX_STATES: readonly State[] = [
   shown("mail settings", "/config", ({ page, t }) =>
@@ -199,6 +215,21 @@ export const MAILBOX_STATES: readonly State[] = [
     await changeMailbox(stage, { sandbox: false, waiting: 3 });
     await stage.page.getByRole("button", { name: stage.t("mailbox.disconnect"), exact: true }).click();
     await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+  }),
+  shown("mail settings: domain not looked at", "/config", (stage) => showDomain(stage, never())),
+  shown("mail settings: looking at the domain", "/config", (stage) =>
+    showDomain(stage, never({ checking: true })),
+  ),
+  shown("mail settings: domain unknown", "/config", (stage) => showDomain(stage, unknown())),
+  shown("mail settings: domain at fault", "/config", (stage) => showDomain(stage, refusing())),
+  shown("mail settings: domain fine", "/config", (stage) => showDomain(stage, fine())),
+  shown("mail settings: domain not asked", "/config", async (stage) => {
+    await refuse(stage.page, "POST", CHECK);
+    await lookAgain(stage);
+  }),
+  shown("mail settings: domain asked too often", "/config", async (stage) => {
+    await refuse(stage.page, "POST", CHECK, { status: 429, code: "too-many-requests" });
+    await lookAgain(stage);
   }),
   shown("mail settings: by consent", "/config", async (stage) => {
     await changeMailbox(stage, { ...byConsent("good"), ...health("live"), imap: null, smtp: null });

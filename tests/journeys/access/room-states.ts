@@ -1,4 +1,4 @@
-import { refuse, SERVER_WORDS } from "../broken-server.ts";
+import { alter, refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { failing, loading, type Stage, type State, shown } from "./state.ts";
 import type { World } from "./world.ts";
@@ -22,6 +22,18 @@ const openReady = async (stage: Stage) => {
   const rows = page.locator(".room-row").filter({ hasNotText: t("outreach.room.blocked") });
   await rows.first().getByRole("link").click();
   await expect(page.locator("#room-mail")).toBeVisible();
+};
+
+/** A large one, which stays with what is written: another state may have added it. */
+const addFile = async ({ page, t }: Stage) => {
+  const text = page.getByRole("region", { name: t("outreach.text") });
+  await expect(text.getByRole("button", { name: t("outreach.file.add") })).toBeVisible();
+  if ((await text.getByText("Prices.txt").count()) === 0)
+    await text
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "Prices.txt", mimeType: "text/plain", buffer: Buffer.alloc(1_100_000, "x") });
+  await expect(text.getByText(t("outreach.file.heavy"))).toBeVisible();
+  await expect(text.getByRole("progressbar")).toHaveCount(0);
 };
 
 /** Looking at each mail before it leaves. */
@@ -48,6 +60,46 @@ export const ROOM_STATES: readonly State[] = [
       .getByRole("button", { name: t("outreach.room.approve"), exact: true })
       .click();
     await expect(page.getByRole("button", { name: t("outreach.room.takeBack") })).toBeVisible();
+  }),
+  shown("composer: files", compose, async (stage) => {
+    await addFile(stage);
+    const { page, t } = stage;
+    const text = page.getByRole("region", { name: t("outreach.text") });
+    await text
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "offer.exe", mimeType: "application/pdf", buffer: Buffer.from("MZ") });
+    await expect(text.getByRole("list", { name: t("outreach.file.list") }).getByRole("alert")).toBeVisible();
+  }),
+  shown("send room: files", compose, async (stage) => {
+    await addFile(stage);
+    await openReady(stage);
+    await expect(stage.page.locator("#room-mail").getByText("Prices.txt")).toBeVisible();
+  }),
+  shown("send room: Sie or Du", compose, async (stage) => {
+    const { page, t } = stage;
+    const text = page.getByRole("region", { name: t("outreach.text") });
+    await text.getByRole("button", { name: t("outreach.language.de"), exact: true }).click();
+    await expect(text.getByRole("group", { name: t("outreach.address.ofMail") })).toBeVisible();
+    await openReady(stage);
+    await expect(
+      page.locator("#room-mail").getByRole("group", { name: t("outreach.own.form") }),
+    ).toBeVisible();
+  }),
+  shown("send room: domains", compose, async (stage) => {
+    const { page, t } = stage;
+    const found = [
+      { mailbox: "a", domain: "brand.example", state: "good", refuses: false, faulty: [] },
+      { mailbox: "b", domain: "brand.example", state: "unknown", refuses: false, faulty: [] },
+      { mailbox: "c", domain: "brand.example", state: "fault", refuses: false, faulty: ["spf", "dkim"] },
+      { mailbox: "d", domain: "brand.example", state: "fault", refuses: true, faulty: ["dmarc"] },
+    ];
+    await alter(page, "POST", ROOM, ({ payload }) => ({
+      payload: { ...(payload as object), domains: found },
+    }));
+    await enter(stage);
+    const last = page.getByText(t("outreach.room.domain.refuses"));
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeVisible();
   }),
   shown("send room: checks fail", compose, async (stage) => {
     await enter(stage);

@@ -5,10 +5,12 @@ import { CAMPAIGN_STATES } from "./campaign-states.ts";
 import { CATALOGUE_STATES } from "./catalogue-states.ts";
 import { DASHBOARD_STATES } from "./dashboard-states.ts";
 import { ENTRY_STATES } from "./entry-states.ts";
+import { FOLLOW_UP_STATES } from "./follow-up-states.ts";
 import { FRAME_STATES } from "./frame-states.ts";
 import { INBOX_STATES } from "./inbox-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { MAILBOX_STATES } from "./mailbox-states.ts";
+import { OFFER_STATES } from "./offer-states.ts";
 import { OPEN_STATES } from "./open-states.ts";
 import { PAYMENT_STATES } from "./payment-states.ts";
 import { PREFERENCES_STATES } from "./preferences-states.ts";
@@ -28,10 +30,12 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...DASHBOARD_STATES,
     ...CAMPAIGN_STATES,
     ...CAMPAIGN_PODCAST_STATES,
+    ...OFFER_STATES,
     ...BRIEFING_STATES,
     ...INBOX_STATES,
     ...MAIL_STATES,
     ...ROOM_STATES,
+    ...FOLLOW_UP_STATES,
     ...MAILBOX_STATES,
     ...PREFERENCES_STATES,
     ...PURCHASE_STATES,

@@ -2,6 +2,7 @@ import { fillSorting } from "../../support/sorting-mails.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { setCredits } from "../buying.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
+import { pressShortcut } from "../keyboard.ts";
 import { type Desk, openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
 
 /** What examines the page would look into the frames of mails, too, where no script runs. */
@@ -142,7 +143,7 @@ for (const language of walkedIn("de")) {
       const views = page.getByRole("navigation", { name: t("conversations.views") });
       await expect(views.getByText(t("conversations.view.mine"))).toBeVisible();
 
-      await page.keyboard.press("h");
+      await pressShortcut(page, "later", language);
       await expect(page.getByLabel(t("conversations.team.ifNoAnswer"))).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel(t("conversations.team.ifNoAnswer")).check();

@@ -65,7 +65,8 @@ for (const language of walkedIn("de")) {
       expect(all).toHaveLength(4);
       expect((await desk.ask("GET", `/api/mailing/${mailingId}`)).notBefore).not.toBeNull();
       const section = page.getByRole("region", { name: t("outreach.steps"), exact: true });
-      await expect(section.getByText(t("outreach.followUp.waits"))).toHaveCount(4);
+      for (const days of [4, 7])
+        await expect(section.getByText(t("outreach.followUp.waits", { count: days }))).toHaveCount(2);
       await expect(page.getByText(t("outreach.verdict.too-few", { count: 0 }))).toBeVisible();
       await expectAccessible(page);
 
@@ -123,7 +124,7 @@ for (const language of walkedIn("de")) {
   });
 }
 
-test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room", async ({
+test("B1.79 B1.87 B1.124 B1.125 what was planned goes with the mails of the send room", async ({
   page,
   t,
   server,
@@ -144,6 +145,8 @@ test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room",
   await page.getByRole("button", { name: t("outreach.room.enter") }).click();
   const side = page.getByRole("complementary", { name: t("outreach.room.overview") });
   await expect(side.getByText(t("outreach.steps.after", { count: 4 }))).toBeVisible();
+  // The last follow-up is at least four days behind the mail of tomorrow morning.
+  await expect(page.getByText(/; follow-ups until \w{3} \d+/)).toBeVisible();
   await page
     .locator("#room-mail")
     .getByRole("button", { name: t("outreach.room.approve"), exact: true })
@@ -157,4 +160,26 @@ test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room",
   expect((await desk.ask("GET", `${path}/follow-up`)).steps).toMatchObject([{ days: 4, body: "A reminder" }]);
   const { notBefore } = await desk.ask("GET", path);
   expect(new Date(notBefore).getTime()).toBeGreaterThan(Date.now());
+
+  // Its time is changed as long as nothing has left; one that has passed is refused.
+  await page.getByRole("button", { name: t("outreach.later.change") }).click();
+  const dialog = page.getByRole("dialog", { name: t("outreach.later.changeTitle") });
+  const field = dialog.getByLabel(t("outreach.later.field"));
+  await field.fill("2020-01-01T09:00");
+  await dialog.getByRole("button", { name: t("outreach.later.save") }).click();
+  await expect(dialog.getByText(t("outreach.later.fault"))).toBeVisible();
+  const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await field.fill(`${later}T09:00`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: t("outreach.later.save") }).click();
+  await expect(dialog).toBeHidden();
+  expect(Date.parse((await desk.ask("GET", path)).notBefore)).toBeGreaterThan(Date.parse(notBefore));
+
+  // The card and the row of the campaign say that something follows, and lead here.
+  await page.goto(`/bundle/${publicId}/podcasts`);
+  await page
+    .getByRole("link", { name: t("campaigns.followUp.planned") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/mailing\/[^/]+$/);
 });

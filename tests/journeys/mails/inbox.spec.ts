@@ -117,10 +117,10 @@ for (const language of walkedIn("de")) {
       const download = await saved;
       expect(download.suggestedFilename()).toBe("Rate card 2027.pdf");
       expect(readFileSync(await download.path(), "utf8")).toBe("%PDF-1.7 rates of a show");
-      await expect(files.nth(1)).toContainText(t("conversations.risk.false-name"));
+      await expect(files.nth(1)).toContainText(t("outreach.file.risk.false-name"));
       await files.nth(1).getByRole("button").click();
       const question = page.getByRole("alertdialog");
-      await expect(question).toContainText(t("conversations.risk.false-name"));
+      await expect(question).toContainText(t("outreach.file.risk.false-name"));
       const risky = page.waitForEvent("download");
       await question.getByRole("button", { name: t("conversations.file.really") }).click();
       expect((await risky).suggestedFilename()).toBe("offer.pdf.exe");

@@ -3,18 +3,21 @@ import { dkimSign } from "mailauth/lib/dkim/sign.js";
 import { type Names, noNames } from "../../../server/platform/outbound/names.ts";
 
 /** Signs mails for a domain, and has the key for its DNS. */
-export function makeSigner(domain: string) {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+export function makeSigner(
+  domain: string,
+  { bits = 2048, headers = "from:to:subject:date:message-id:mime-version:content-type" } = {},
+) {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: bits });
   const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`;
   return {
     domain,
     record,
-    async sign(bytes: Buffer): Promise<Buffer> {
+    async sign(bytes: Buffer, fields = headers): Promise<Buffer> {
       const { signatures } = await dkimSign(bytes, {
         canonicalization: "relaxed/relaxed",
         algorithm: "rsa-sha256",
-        headerList: "from:to:subject:date:message-id:mime-version:content-type",
+        headerList: fields,
         signatureData: [{ signingDomain: domain, selector: "s1", privateKey: key }],
       } as never);
       return Buffer.concat([Buffer.from(signatures), bytes]);

@@ -30,6 +30,8 @@ export interface GraphStandIn extends ApiServer {
 }
 
 const ME = "/v1.0/me";
+/** Bytes of one request, as published. */
+const REQUEST_MAX = 4_000_000;
 const FOLDERS = [
   { id: "AAinbox=", known: "inbox", displayName: "Posteingang", childFolderCount: 1 },
   { id: "AAsent=", known: "sentitems", displayName: "Gesendete Elemente", childFolderCount: 0 },
@@ -69,6 +71,7 @@ export async function startGraphStandIn(certificate: Certificate): Promise<Graph
   }
 
   function send({ headers, body }: Asked): Reply {
+    if (body.length > REQUEST_MAX) return fail(413, "RequestEntityTooLarge", "The request is too large.");
     const bytes = Buffer.from(body.toString("latin1"), "base64");
     if (headers["content-type"] !== "text/plain" || fieldOf(bytes, "to") === undefined) {
       return fail(400, "ErrorMimeContentInvalidBase64String", "Invalid base64 string for MIME content.");

@@ -14,6 +14,8 @@ export type SinkKnobs = {
   refuseMessage?: (count: number) => { code: number; text: string } | null;
   /** Milliseconds between the content and the answer. */
   delayMs?: number;
+  /** What happens between the content and the answer. */
+  beforeAnswer?: (recipient: string) => Promise<void>;
   /** True for messages that are kept, and whose connection is then cut instead of the 250. */
   cutAfterKeeping?: (count: number) => boolean;
   refuseSignIn?: () => boolean;
@@ -83,6 +85,8 @@ export async function startSmtpSink(options: SinkOptions): Promise<SmtpSink> {
           else done(null, "2.0.0 kept");
         };
         if (knobs.delayMs) setTimeout(answer, knobs.delayMs);
+        else if (knobs.beforeAnswer)
+          void knobs.beforeAnswer(session.envelope.rcptTo[0]!.address).then(answer);
         else answer();
       });
     },

@@ -1,4 +1,4 @@
-import { Day } from "../../../../contract/forms/page.ts";
+import { Day } from "../../../../contract/forms/day.ts";
 import { cleanLine } from "../../feed/clean-text.ts";
 import { cleanUrl } from "../../feed/clean-url.ts";
 import { parseFeedDate } from "../../feed/feed-date.ts";

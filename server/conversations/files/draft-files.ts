@@ -1,18 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
-import {
-  ANSWER_FILES_BYTES_MAX,
-  ANSWER_FILES_MAX,
-  type DraftFile,
-  FILE_PIECE_BYTES,
-} from "../../../../contract/conversations/files.ts";
-import { fault, invalidField } from "../../../platform/fault.ts";
-import type { Tx } from "../../../platform/postgres/database.ts";
-import type { Caller } from "../../../platform/web/http.ts";
-import { conversationOf } from "../../inbox/find.ts";
-import { lockKeeping } from "../../keeping/keep-queries.ts";
-import { cleanName } from "../examine-files.ts";
-import { roomOf } from "../keep-files.ts";
-import { type Risk, riskOf } from "../risk.ts";
+import { type DraftFile, FILE_PIECE_BYTES } from "../../../contract/outreach/files.ts";
+import { campaignOf } from "../../campaigns/find.ts";
+import { checkTogether } from "../../outreach/files/files-among.ts";
 import {
   type DraftFileRow,
   deleteFile,
@@ -22,46 +11,74 @@ import {
   selectBytes,
   selectDraftFiles,
   setFoundType,
-} from "./queries.ts";
+  toDraftFile,
+  type WritingPlace,
+} from "../../outreach/files/stored-files.ts";
+import { fault, invalidField } from "../../platform/fault.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
+import { conversationOf } from "../inbox/find.ts";
+import { lockKeeping } from "../keeping/keep-queries.ts";
+import { cleanName } from "./examine-files.ts";
+import { roomOf } from "./keep-files.ts";
+import { type Risk, riskOf } from "./risk.ts";
 
 /** What no mail server takes, and no reader should get. Other risks are said beside the file. */
 const NOT_SENT: ReadonlySet<Risk> = new Set(["program", "script", "archive-of-programs", "false-name"]);
 
-export const toDraftFile = ({ publicId, name, size, kept, risk }: DraftFileRow): DraftFile => ({
-  publicId,
-  name,
-  size,
-  kept,
-  risk,
-});
-
-/** Up to ten files, together 10 MB. @throws Fault too-many-files */
-export function checkTogether(files: readonly Pick<DraftFileRow, "size">[]): void {
-  const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  if (files.length > ANSWER_FILES_MAX || bytes > ANSWER_FILES_BYTES_MAX)
-    throw fault("too-many-files", { values: { max: ANSWER_FILES_MAX } });
+interface Announced {
+  name: string;
+  size: number;
 }
 
 /**
- * Announces a file of what the caller writes in a conversation. The organization is held: what it may keep is counted.
+ * Announces a file of what the caller writes in a conversation.
  * @throws Fault not-found, too-many-files, files-full
  */
 export async function beginFile(
   tx: Tx,
   caller: Caller,
   publicId: string,
-  given: { name: string; size: number },
+  given: Announced,
 ): Promise<DraftFile> {
   const { id, ownerId } = await conversationOf(tx, caller, publicId);
+  return begin(tx, caller, { conversationId: id }, ownerId, given);
+}
+
+/**
+ * Announces a file of the mail that the caller writes in a campaign.
+ * @throws Fault not-found, too-many-files, files-full
+ */
+export async function beginCampaignFile(
+  tx: Tx,
+  caller: Caller,
+  publicId: string,
+  given: Announced,
+): Promise<DraftFile> {
+  const { id, ownerId } = await campaignOf(tx, caller, publicId);
+  return begin(tx, caller, { campaignId: id }, ownerId, given);
+}
+
+/** The files of the mail that the caller writes in a campaign. @throws Fault not-found */
+export async function listCampaignFiles(db: Db, caller: Caller, publicId: string): Promise<DraftFile[]> {
+  const { id } = await campaignOf(db, caller, publicId);
+  return (await selectDraftFiles(db, { campaignId: id }, caller.loginId)).map(toDraftFile);
+}
+
+/** The organization is held: what it may keep is counted. */
+async function begin(
+  tx: Tx,
+  { loginId }: Caller,
+  place: WritingPlace,
+  ownerId: number,
+  given: Announced,
+): Promise<DraftFile> {
   const name = cleanName(given.name);
   if (name === "") throw invalidField("/name", "required");
   await lockKeeping(tx, ownerId);
-  checkTogether([...(await selectDraftFiles(tx, id, caller.loginId)), given]);
+  checkTogether([...(await selectDraftFiles(tx, place, loginId)), given]);
   if (given.size > (await roomOf(tx, ownerId))) throw fault("files-full");
-  const size = given.size;
-  return toDraftFile(
-    await insertDraftFile(tx, { ownerId, conversationId: id, loginId: caller.loginId, name, size }),
-  );
+  return toDraftFile(await insertDraftFile(tx, place, { ownerId, loginId, name, size: given.size }));
 }
 
 /**
@@ -99,10 +116,11 @@ export async function removeFile(tx: Tx, caller: Caller, publicId: string): Prom
   await deleteFile(tx, (await heldFile(tx, caller, publicId)).id);
 }
 
-/** A file of what the caller writes in a conversation that they may still read. @throws Fault not-found */
+/** A file of what the caller writes where they may still do that. @throws Fault not-found */
 async function heldFile(tx: Tx, caller: Caller, publicId: string): Promise<DraftFileRow> {
   const file = await holdDraftFile(tx, publicId, caller.loginId);
-  if (!file) throw fault("not-found");
-  await conversationOf(tx, caller, file.conversation);
+  if (file?.conversation != null) await conversationOf(tx, caller, file.conversation);
+  else if (file?.campaign != null) await campaignOf(tx, caller, file.campaign);
+  else throw fault("not-found");
   return file;
 }

@@ -3,19 +3,18 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { fileSize } from "../file-size.ts";
-import type { AnswerFile, useAnswerFiles } from "./use-answer-files.ts";
+import { fileSize } from "./file-size.ts";
+import type { FileDesk, WrittenFile } from "./use-draft-files.ts";
+import "./files.css";
 
-type Desk = ReturnType<typeof useAnswerFiles>;
-
-/** The files that go with an answer, how far each has come, and adding more. */
-export function AnswerFiles({ desk }: { desk: Desk }) {
+/** The files that go with what is being written, how far each has come, and adding more. */
+export function DraftFiles({ desk }: { desk: FileDesk }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="answer-files">
+    <div className="draft-files">
       {desk.files.length > 0 ? (
-        <ul className="mail-files" aria-label={t("conversations.answer.file.list")}>
+        <ul className="mail-files" aria-label={t("outreach.file.list")}>
           {desk.files.map((file) => (
             <FileLine key={file.key} file={file} desk={desk} />
           ))}
@@ -26,7 +25,7 @@ export function AnswerFiles({ desk }: { desk: Desk }) {
         type="file"
         multiple
         hidden
-        aria-label={t("conversations.answer.file.add")}
+        aria-label={t("outreach.file.add")}
         onChange={(event) => {
           desk.add([...(event.target.files ?? [])]);
           // The same file can be chosen again.
@@ -34,7 +33,7 @@ export function AnswerFiles({ desk }: { desk: Desk }) {
         }}
       />
       <Button kind="third" icon="plus" onClick={() => input.current?.click()}>
-        {t("conversations.answer.file.add")}
+        {t("outreach.file.add")}
       </Button>
       <p role="status" className="small warn">
         {desk.refused ?? ""}
@@ -43,7 +42,7 @@ export function AnswerFiles({ desk }: { desk: Desk }) {
   );
 }
 
-function FileLine({ file, desk }: { file: AnswerFile; desk: Desk }) {
+function FileLine({ file, desk }: { file: WrittenFile; desk: FileDesk }) {
   const t = useText();
   const whole = file.publicId !== null && file.kept === file.size;
   return (
@@ -56,24 +55,24 @@ function FileLine({ file, desk }: { file: AnswerFile; desk: Desk }) {
           <progress
             max={file.size}
             value={file.kept}
-            aria-label={t("conversations.answer.file.coming", { name: file.name })}
+            aria-label={t("outreach.file.coming", { name: file.name })}
           />
         ) : null}
-        {file.risk ? <small className="small warn">{t(`conversations.risk.${file.risk}`)}</small> : null}
+        {file.risk ? <small className="small warn">{t(`outreach.file.risk.${file.risk}`)}</small> : null}
         {whole || file.coming ? null : (
           <small className="small danger" role="alert">
-            {file.error ?? t("conversations.answer.file.half")}
+            {file.error ?? t("outreach.file.half")}
           </small>
         )}
       </div>
       {!whole && !file.coming && file.source ? (
         <Button kind="third" onClick={() => desk.again(file.key)}>
-          {t("conversations.again")}
+          {t("outreach.file.again")}
         </Button>
       ) : null}
       <IconButton
         icon="cross"
-        label={t("conversations.answer.file.remove", { name: file.name })}
+        label={t("outreach.file.remove", { name: file.name })}
         onClick={() => desk.remove(file.key)}
       />
     </li>

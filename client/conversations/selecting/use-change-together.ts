@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import { changeTogether, readTeam } from "../../../contract/conversations/team.ts";
+import { listConversations, readConversation } from "../../../contract/conversations.ts";
+import { call } from "../../api/call.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { forget } from "../../api/queries.ts";
+import { useText } from "../../language/text.tsx";
+import { announce } from "../../ui/announcer.tsx";
+import { showToast, undoable } from "../../ui/floating/toast.tsx";
+import { backwards, type Wanted } from "./changes.ts";
+
+/** What was not done: how many a colleague or a new mail was faster at, how many are not there, or why nothing was. */
+export interface LeftOver {
+  stale: number;
+  missing: number;
+  failure?: string;
+}
+
+/** Changes several conversations, says what was done and what was not, and takes it back when asked. */
+export function useChangeTogether(onDone: (ids: readonly string[]) => void) {
+  const t = useText();
+  const [left, setLeft] = useState<LeftOver | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** Two presses before the first is drawn are one. */
+  const pending = useRef(false);
+
+  /** Those that were changed. */
+  async function tell(changes: readonly Wanted[]): Promise<Wanted[]> {
+    if (pending.current) return [];
+    pending.current = true;
+    setBusy(true);
+    setLeft(null);
+    try {
+      const { outcomes } = await call(changeTogether, { body: { conversations: [...changes] } });
+      const count = (outcome: (typeof outcomes)[number]["outcome"]) =>
+        outcomes.filter((one) => one.outcome === outcome).length;
+      const rest = { stale: count("stale"), missing: count("not-found") };
+      setLeft(rest.stale + rest.missing > 0 ? rest : null);
+      return changes.filter((_, place) => outcomes[place]?.outcome === "done");
+    } catch (error) {
+      setLeft({ stale: 0, missing: 0, failure: sentenceOf(error, t) });
+      return [];
+    } finally {
+      pending.current = false;
+      setBusy(false);
+      void forget(listConversations, readConversation, readTeam);
+    }
+  }
+
+  async function undo(changes: readonly Wanted[]): Promise<void> {
+    const back = await tell(backwards(changes, new Date()));
+    if (back.length > 0) showToast(t("conversations.together.undone", { count: back.length }));
+  }
+
+  return {
+    /** `says`: the sentence for as many as were changed. */
+    async change(changes: readonly Wanted[], says: (count: number) => string): Promise<void> {
+      if (changes.length === 0) return announce(t("conversations.together.already"));
+      let changed: Wanted[] = [];
+      const done = await undoable(
+        tell(changes).then((all) => {
+          changed = all;
+          return all.length > 0;
+        }),
+      );
+      if (!done) return;
+      onDone(changed.map(({ id }) => id));
+      showToast(says(changed.length), {
+        label: t("conversations.together.undo"),
+        onAct: () => void undo(changed),
+        undoes: true,
+      });
+    },
+    left,
+    busy,
+  };
+}

@@ -1,0 +1,30 @@
+/** Files that go out, and what files are. */
+export const outreachFiles = {
+  "outreach.file.kilobytes": "{size, number} KB",
+  "outreach.file.megabytes": "{size, number} MB",
+  "outreach.file.risk.program": "This is a program. It runs when it is opened.",
+  "outreach.file.risk.script": "This is a script. It may run when it is opened.",
+  "outreach.file.risk.html": "This is a web page or a stored e-mail. It may show a false sign-in.",
+  "outreach.file.risk.svg": "This is a drawing that may contain scripts.",
+  "outreach.file.risk.macros": "This document may contain macros.",
+  "outreach.file.risk.encrypted": "This file is encrypted. No scanner can look into it.",
+  "outreach.file.risk.false-name": "Its name does not tell what it is.",
+  "outreach.file.risk.archive-of-programs": "This archive contains programs or scripts.",
+  "outreach.file.add": "Add files",
+  "outreach.file.list": "Files of this e-mail",
+  "outreach.file.coming": "{name} is being added",
+  "outreach.file.remove": "Remove {name}",
+  "outreach.file.half": "Not all of it was added. Remove it and choose it again.",
+  "outreach.file.empty": "{name} is empty.",
+  "outreach.file.tooMany": "An e-mail can have at most {max} files, together 10 MB.",
+  "outreach.file.wait": "A file is not there yet.",
+  "outreach.file.again": "Try again",
+  "outreach.file.perMail": "Files per e-mail",
+  "outreach.file.all": "{count, plural, one {For one e-mail} other {For all # e-mails}}",
+  "outreach.file.title": "Files",
+  "outreach.file.weight":
+    "{perMail} per e-mail, {all} for {count, plural, one {one e-mail} other {# e-mails}}.",
+  "outreach.file.heavy":
+    "Many mail servers and readers mind more than 1 MB. Link to them, or leave some out.",
+  "outreach.file.halfInRoom": "A file is not all there. Add it again beside the text, or take it out.",
+} as const;
