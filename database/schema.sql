@@ -133,6 +133,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_contact_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The name of a user who is gone goes with them.
+  if to_jsonb(new) - 'login_id' = to_jsonb(old) - 'login_id' and new.login_id is null then return new; end if;
+  raise exception 'a decision about a contact is never changed';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -604,6 +614,30 @@ create table contact_basis (
   created timestamp with time zone default now() not null,
   revoked timestamp with time zone,
   revoked_by bigint
+);
+
+create table contact_decision (
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  address_hmac bytea not null,
+  message_id bigint not null,
+  attempt text not null,
+  outcome text not null,
+  country text,
+  country_basis text not null,
+  rule text not null,
+  kind text not null,
+  basis text not null,
+  quote text default ''::text not null,
+  effect text not null,
+  rules_of date not null,
+  change_id bigint,
+  sandbox boolean default false not null,
+  ticked text,
+  reason text,
+  login_id bigint,
+  created timestamp with time zone default clock_timestamp() not null
 );
 
 create table contact_rule (
@@ -1248,7 +1282,8 @@ create table message (
   people jsonb,
   step smallint default 0 not null,
   arm text,
-  refused timestamp with time zone
+  refused timestamp with time zone,
+  contact_held timestamp with time zone
 );
 
 create table message_attempt (
@@ -1961,6 +1996,20 @@ alter table contact_basis add constraint contact_basis_kind_check CHECK ((kind =
 alter table contact_basis add constraint contact_basis_pkey PRIMARY KEY (id);
 
 alter table contact_basis add constraint contact_basis_public_id_key UNIQUE (public_id);
+
+alter table contact_decision add constraint contact_decision_basis_check CHECK ((basis = ANY (ARRAY['asked'::text, 'consent'::text, 'relation'::text, 'invites'::text, 'published'::text, 'none'::text])));
+
+alter table contact_decision add constraint contact_decision_country_basis_check CHECK ((country_basis = ANY (ARRAY['address'::text, 'website'::text, 'language'::text, 'unknown'::text])));
+
+alter table contact_decision add constraint contact_decision_effect_check CHECK ((effect = ANY (ARRAY['allow'::text, 'warn'::text, 'block-batch'::text, 'block'::text])));
+
+alter table contact_decision add constraint contact_decision_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'role'::text, 'network'::text, 'placeholder'::text])));
+
+alter table contact_decision add constraint contact_decision_outcome_check CHECK ((outcome = ANY (ARRAY['planned'::text, 'left-out'::text, 'handed'::text, 'held'::text, 'overridden'::text])));
+
+alter table contact_decision add constraint contact_decision_pkey PRIMARY KEY (id);
+
+alter table contact_decision add constraint contact_decision_reason_check CHECK ((char_length(reason) >= 20));
 
 alter table contact_rule add constraint contact_rule_basis_check CHECK ((basis = ANY (ARRAY['none'::text, 'published'::text, 'invites'::text, 'agreed'::text])));
 
@@ -2742,6 +2791,16 @@ alter table contact_basis add constraint contact_basis_podcast_id_fkey FOREIGN K
 
 alter table contact_basis add constraint contact_basis_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table contact_decision add constraint contact_decision_change_id_fkey FOREIGN KEY (change_id) REFERENCES contact_rule(id);
+
+alter table contact_decision add constraint contact_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_decision add constraint contact_decision_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table contact_decision add constraint contact_decision_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table contact_decision add constraint contact_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table contact_rule add constraint contact_rule_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation add constraint conversation_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES login(id) ON DELETE SET NULL;
@@ -3132,6 +3191,14 @@ CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DE
 
 CREATE INDEX contact_basis_person ON public.contact_basis USING btree (owner_id, address_hmac) WHERE (revoked IS NULL);
 
+CREATE INDEX contact_decision_change ON public.contact_decision USING btree (change_id) WHERE (change_id IS NOT NULL);
+
+CREATE INDEX contact_decision_message ON public.contact_decision USING btree (message_id);
+
+CREATE INDEX contact_decision_person ON public.contact_decision USING btree (owner_id, address_hmac);
+
+CREATE INDEX contact_decision_podcast ON public.contact_decision USING btree (podcast_id);
+
 CREATE INDEX contact_rule_of ON public.contact_rule USING btree (country, basis, kind, id DESC);
 
 CREATE INDEX conversation_answer_conversation ON public.conversation_answer USING btree (conversation_id);
@@ -3259,6 +3326,8 @@ CREATE INDEX membership_owner ON public.membership USING btree (owner_id);
 CREATE INDEX message_answer_due ON public.message USING btree (mailbox_id, due, id) WHERE ((document IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
 CREATE INDEX message_attempt_of ON public.message_attempt USING btree (of_message);
+
+CREATE INDEX message_contact_held ON public.message USING btree (owner_id) WHERE (contact_held IS NOT NULL);
 
 CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) WHERE (sent_copy = 'waiting'::text);
 
@@ -3458,6 +3527,8 @@ UNION ALL
 -- triggers
 
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
+
+CREATE TRIGGER contact_decision_kept BEFORE UPDATE ON public.contact_decision FOR EACH ROW EXECUTE FUNCTION keep_contact_decision();
 
 CREATE TRIGGER conversation_mailbox_changed AFTER UPDATE ON public.conversation REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mailbox_changed();
 

@@ -12,6 +12,7 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { contactsGuard } from "./de/contacts-guard.ts";
 import { contactsRules } from "./de/contacts-rules.ts";
 import { conversations } from "./de/conversations.ts";
 import { conversationsAnswering } from "./de/conversations-answering.ts";
@@ -56,6 +57,7 @@ export const de: Record<TextKey, string> = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsGuard,
   ...contactsRules,
   ...catalogue,
   ...campaigns,

@@ -12,6 +12,7 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
+import { contactsGuard } from "./en/contacts-guard.ts";
 import { contactsRules } from "./en/contacts-rules.ts";
 import { conversations } from "./en/conversations.ts";
 import { conversationsAnswering } from "./en/conversations-answering.ts";
@@ -55,6 +56,7 @@ export const en = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsGuard,
   ...contactsRules,
   ...catalogue,
   ...campaigns,

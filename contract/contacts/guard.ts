@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { Instant } from "../forms/page.ts";
+import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
-import { BASIS_GROUPS, CONTACT_EFFECTS, KIND_GROUPS, RULE_COUNTRIES } from "./rules.ts";
+import {
+  ADDRESS_KINDS,
+  BASIS_GROUPS,
+  CONTACT_BASES,
+  CONTACT_EFFECTS,
+  KIND_GROUPS,
+  RULE_COUNTRIES,
+} from "./rules.ts";
 
 const Cell = {
   country: z.enum(RULE_COUNTRIES),
@@ -62,3 +69,39 @@ export const changeContactRule = route({
   reply: Rules,
   faults: ["not-allowed", "stale"],
 });
+
+export const COUNTRY_BASES = ["address", "website", "language", "unknown"] as const;
+/**
+ * What the rules come to for one recipient of a mailing. `would-block`: the mail goes to the demonstration's sandbox,
+ * where nothing leaves the machine; elsewhere it would be blocked. `overridden`: somebody lets it go, and says why.
+ */
+export const CONTACT_STANDINGS = ["allow", "warn", "block", "would-block", "overridden"] as const;
+export type ContactStanding = (typeof CONTACT_STANDINGS)[number];
+
+/** Whether one recipient may be written to, and what says so. */
+export const ContactSight = z.object({
+  /** By the first show of the mail in its campaign. */
+  entry: Id,
+  country: z.string().nullable(),
+  /** What the country was read from. */
+  countryBasis: z.enum(COUNTRY_BASES),
+  rule: z.enum(RULE_COUNTRIES),
+  kind: z.enum(ADDRESS_KINDS),
+  basis: z.enum(CONTACT_BASES),
+  /** The words that are the basis; empty without any, and while the address is locked. */
+  quote: z.string(),
+  standing: z.enum(CONTACT_STANDINGS),
+  /** What the rule says of a mail that somebody writes to this one person alone, in their own mail program. */
+  alone: z.enum(["allow", "warn", "block"]),
+});
+export type ContactSight = z.output<typeof ContactSight>;
+
+/** Whoever lets somebody be written to although a rule blocks it says why, in so many letters. */
+export const OVERRIDE_REASON_MIN = 20;
+export const OVERRIDE_REASON_MAX = 500;
+export const OverrideReason = z.string().trim().min(OVERRIDE_REASON_MIN).max(OVERRIDE_REASON_MAX);
+/** By the first show of each mail. Needs CONTACT_RULE_OVERRIDE. */
+export const Overrides = z.record(Id, OverrideReason);
+
+/** Its writer was shown `tickSentence` with this number, in this language, and has ticked it. */
+export const ContactTick = z.strictObject({ count: z.int().min(1), language: z.enum(["en", "de"]) });

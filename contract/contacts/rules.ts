@@ -155,3 +155,18 @@ export function ruleCountryOf(country: string | null): RuleCountry {
   if (country === null || EU.has(country)) return "EU";
   return (RULE_COUNTRIES as readonly string[]).includes(country) ? (country as RuleCountry) : "other";
 }
+
+/** What is ticked before a mailing goes to people for whom rules warn; it is kept with each of their mails. */
+export const TICK_SENTENCE = {
+  one: {
+    en: "For one of these people the law may ask for a consent that I do not have. I have read why, and write to them all the same.",
+    de: "Bei einer dieser Personen verlangt das Recht womöglich eine Einwilligung, die mir fehlt. Ich habe die Gründe gelesen und schreibe ihr trotzdem.",
+  },
+  many: {
+    en: "For {count} of these people the law may ask for a consent that I do not have. I have read why, and write to them all the same.",
+    de: "Bei {count} dieser Personen verlangt das Recht womöglich eine Einwilligung, die mir fehlt. Ich habe die Gründe gelesen und schreibe ihnen trotzdem.",
+  },
+} as const satisfies Record<string, Sentences>;
+
+export const tickSentence = (count: number, language: Language): string =>
+  TICK_SENTENCE[count === 1 ? "one" : "many"][language].replace("{count}", String(count));

@@ -1,6 +1,14 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { BasisGroup, ContactEffect, KindGroup, RuleCountry } from "../../contract/contacts/rules.ts";
+import type {
+  AddressKind,
+  BasisGroup,
+  ContactBasis,
+  ContactEffect,
+  KindGroup,
+  RuleCountry,
+} from "../../contract/contacts/rules.ts";
 import type { OPT_OUT_WAYS, SUPPRESSION_KINDS } from "../../contract/contacts.ts";
+import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
@@ -13,6 +21,14 @@ declare module "../platform/postgres/database.ts" {
     address_report: AddressReportTable;
     contact_rule: ContactRuleTable;
     contact_basis: ContactBasisTable;
+    contact_decision: ContactDecisionTable;
+  }
+}
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** News: a rule for contacts is another one, or, with an organization, what it knows of its contacts. */
+    "contact-rules-changed": { ownerId: number | null };
   }
 }
 
@@ -147,4 +163,30 @@ interface ContactBasisTable {
   created: Generated<Date>;
   revoked: Date | null;
   revoked_by: number | null;
+}
+
+/** What was decided about a mail by the rules; rows are never changed. */
+interface ContactDecisionTable {
+  id: GeneratedAlways<number>;
+  owner_id: number;
+  podcast_id: number;
+  address_hmac: Buffer;
+  message_id: number;
+  /** Its Message-ID: a mail that is sent once more has another one. */
+  attempt: string;
+  outcome: "planned" | "left-out" | "handed" | "held" | "overridden";
+  country: string | null;
+  country_basis: CountryBasis;
+  rule: RuleCountry;
+  kind: AddressKind;
+  basis: ContactBasis;
+  quote: Generated<string>;
+  effect: ContactEffect;
+  rules_of: string;
+  change_id: number | null;
+  sandbox: Generated<boolean>;
+  ticked: string | null;
+  reason: string | null;
+  login_id: number | null;
+  created: Generated<Date>;
 }

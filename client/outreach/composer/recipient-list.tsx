@@ -1,6 +1,7 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { coverPath } from "../../../contract/catalogue.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
+import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { useText } from "../../language/text.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -12,6 +13,7 @@ const signs: Record<Problem["code"], IconName> = {
   locked: "locked",
   unknown: "ask",
   "bad-address": "error",
+  "contact-blocked": "error",
   "never-contact": "error",
   "same-address": "people",
   "already-written": "mail",
@@ -51,7 +53,7 @@ export function RecipientList({ recipients, entries, current, lang, onSelect, on
               >
                 {title}
               </button>
-              {problem ? (
+              {problem?.code === "contact-blocked" ? null : problem ? (
                 <ProblemLine
                   problem={problem}
                   twin={problem.code === "same-address" ? sameAddressAs(recipient, entries) : undefined}
@@ -60,6 +62,10 @@ export function RecipientList({ recipients, entries, current, lang, onSelect, on
               ) : (
                 <p className="row-second">{itunesArtist}</p>
               )}
+              {recipient.contact ? <ContactWord standing={recipient.contact.standing} /> : null}
+              {recipient.contact && (chosen || recipient.contact.standing === "block") ? (
+                <ContactReason sight={recipient.contact} />
+              ) : null}
               {entry.form && lang === "de" ? (
                 <p className="small muted">
                   {t("outreach.address.with", { form: t(`outreach.form.${entry.form}`) })}

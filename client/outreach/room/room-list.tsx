@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { coverPath } from "../../../contract/catalogue.ts";
+import { ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
@@ -37,7 +38,7 @@ export function RoomList({ campaignId, mails, open }: Props) {
         <span className="num faint">{formats.count(mails.length)}</span>
       </h2>
       <ul>
-        {mails.map(({ group, standing, changed }) => {
+        {mails.map(({ group, standing, changed, contact }) => {
           const [first] = group.shows;
           return (
             <li key={group.entry} className="room-row">
@@ -65,6 +66,7 @@ export function RoomList({ campaignId, mails, open }: Props) {
                     )}
                   </span>
                 </p>
+                {contact ? <ContactWord standing={contact.standing} /> : null}
               </div>
             </li>
           );

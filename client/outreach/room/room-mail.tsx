@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { RoomMail } from "../../../contract/outreach/room.ts";
+import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
@@ -54,6 +55,12 @@ export function RoomMailView(props: Props) {
         <span className="num faint">{t("outreach.place", props.position)}</span>
       </h2>
       <Problems mail={mail} />
+      {mail.contact ? (
+        <div className="room-contact">
+          <ContactWord standing={mail.contact.standing} />
+          <ContactReason sight={mail.contact} />
+        </div>
+      ) : null}
       {group.shows.length > 1 ? <Shows mail={mail} onLeaveOut={props.onLeaveOut} /> : null}
       {lang === "de" ? (
         <AddressFormChoice

@@ -308,6 +308,8 @@ export function SendRoom(props: Props) {
           pace={null}
           until={until}
           seen={room.data.seen}
+          warned={approved.flatMap(({ contact }) => (contact?.standing === "warn" ? contact : []))}
+          onStale={() => void room.refetch()}
           room={{
             approved: Object.fromEntries(
               approved.map((mail) => [mail.group.entry, work.approved[mail.group.entry] ?? ""]),

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { useShippedRules } from "../../../tests/support/allow-everybody.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock } from "../../../tests/support/world.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
@@ -16,7 +16,7 @@ let owner: OwnerRow;
 let count = 0;
 beforeEach(async () => {
   owner = await makeOwner(db());
-  await sql`delete from contact_rule`.execute(db());
+  await useShippedRules(db());
 });
 
 /** A show whose address stands in its feed; `country` as its domain says. */

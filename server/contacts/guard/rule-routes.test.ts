@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useShippedRules } from "../../../tests/support/allow-everybody.ts";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ada = await makeLogin(db(), [owner], { nickName: "Ada", permissions: ["CORE_CONFIG_UPDATE"] });
   ben = await makeLogin(db(), [owner], { nickName: "Ben", permissions: ["CORE_CONFIG_UPDATE"] });
 });
-beforeEach(() => sql`delete from contact_rule`.execute(db()));
+beforeEach(() => useShippedRules(db()));
 
 const german = { country: "DE", basis: "published", kind: "role" } as const;
 const change = (

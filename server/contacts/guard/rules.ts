@@ -5,6 +5,7 @@ import type { RouteBody } from "../../../contract/route.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { addJob } from "../../platform/queue.ts";
 import {
   cellOf,
   insertRuleChange,
@@ -54,5 +55,6 @@ export async function changeRule(
   if (now.effect === (change.effect ?? now.shipped)) return before;
   if (before.newest !== newest) throw fault("stale", { payload: before });
   await insertRuleChange(tx, { ...change, loginId });
+  await addJob(tx, "contact-rules-changed", { ownerId: null });
   return describeRules(tx);
 }
