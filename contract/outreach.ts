@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
-import { ContactSight, ContactTick } from "./contacts/guard.ts";
+import { ContactSight, ContactTick, OverrideReason } from "./contacts/guard.ts";
 import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
@@ -316,6 +316,18 @@ export const resolveMessage = route({
   body: z.strictObject({ decision: z.enum(["count-as-sent", "send-again"]) }),
   reply: Mailing,
   faults: ["message-not-unclear"],
+});
+/**
+ * Lets a mail go that a rule for contacts holds, with the reason (needs CONTACT_RULE_OVERRIDE). Done again, or where
+ * nothing holds it, it changes nothing. What nobody reads stays held.
+ */
+export const letThrough = route({
+  method: "POST",
+  path: "/api/mailing/:id/message/:message/override",
+  params: z.object({ id: Id, message: Id }),
+  body: z.strictObject({ reason: OverrideReason }),
+  reply: Mailing,
+  faults: ["not-allowed", "contact-blocked"],
 });
 /** One mail to the user's own sender address, with the first recipient's values. */
 export const sendTestMail = route({

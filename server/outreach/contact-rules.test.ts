@@ -18,6 +18,7 @@ import { checkMailing } from "./check.ts";
 import { readMailing } from "./read.ts";
 import { fillRoom } from "./room/fill-room.ts";
 import { handOver } from "./sending/hand-over.ts";
+import { letThrough } from "./sending/let-through.ts";
 import { askHeldAgain } from "./sending/release-held.ts";
 import { resolveMessage } from "./sending/resolve.ts";
 import { sendMailbox } from "./sending/send-mailbox.ts";
@@ -244,5 +245,75 @@ describe("C8.03 C8.11 the last moment", () => {
       { outcome: "planned", sandbox: true, effect: "block" },
       { outcome: "handed", sandbox: true, effect: "block" },
     ]);
+  });
+});
+
+describe("C8.04 passing over a rule", () => {
+  const REASON = "She asked for our offer on the phone";
+  const entryOf = (place: number) => world.entries[place]!.externalId;
+  const mayPassOver = (): MailWorld["kim"]["caller"] => ({
+    ...world.kim.caller,
+    permissions: new Set(["CONTACT_RULE_OVERRIDE"]),
+  });
+
+  test("C8.04 one recipient is let through with a reason, and nobody else", async () => {
+    await makeWorld("DE", "AT");
+    world.kim.caller = mayPassOver();
+    const mailing = await world.start({ overrides: { [entryOf(0)]: REASON } });
+    expect(await states(mailing)).toEqual(["queued", "stopped contact-blocked"]);
+    expect(await sendAll()).toEqual([addressOf(0)]);
+    expect(await decisionsIn(world)).toMatchObject([
+      { outcome: "overridden", rule: "DE", effect: "block", reason: REASON, login_id: world.kim.id },
+      { outcome: "left-out", rule: "AT", reason: null },
+      { outcome: "handed", rule: "DE", effect: "block" },
+    ]);
+  });
+
+  test("C8.04 nobody passes over a rule without the permission, nor to whom nobody reads", async () => {
+    await makeWorld("DE");
+    const overrides = { [entryOf(0)]: REASON };
+    await expect(world.start({ overrides })).rejects.toMatchObject({ code: "not-allowed" });
+    const room = fillRoom(world.context, world.kim.caller, world.campaign.publicId, {
+      ...draft(),
+      overrides,
+    });
+    await expect(room).rejects.toMatchObject({ code: "not-allowed" });
+    world.kim.caller = mayPassOver();
+    await database()
+      .db.updateTable("podcast_address")
+      .set({ address: "noreply@shows.example", address_key: "noreply@shows.example" })
+      .where("podcast_id", "=", world.entries[0]!.podcastId)
+      .execute();
+    await expect(world.start({ overrides })).rejects.toMatchObject({ code: "contact-blocked" });
+  });
+
+  test("C8.04 a mail that is held is let go with a reason; sent once more, it needs another one", async () => {
+    await makeWorld("US");
+    const { db } = database();
+    const mailing = await world.start();
+    await change("US", "block");
+    await sendAll();
+    const [held] = await messagesOf(db, mailing);
+    const letGo = (caller: MailWorld["kim"]["caller"]) =>
+      inTransaction(db, (tx) =>
+        letThrough(tx, world.context.secrets, caller, mailing, held!.public_id, REASON),
+      );
+    await expect(letGo(world.kim.caller)).rejects.toMatchObject({ code: "not-allowed" });
+    // Pressed twice, it is one decision.
+    await letGo(mayPassOver());
+    await letGo(mayPassOver());
+    expect((await decisionsIn(world)).filter(({ outcome }) => outcome === "overridden")).toHaveLength(1);
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    await forgetPace(world);
+    expect(await handOver(world.context, claim, fence)).toBe("handed");
+    await db.updateTable("message").set({ state: "unclear" }).where("id", "=", held!.id).execute();
+    await releaseSendingRight(db, world.mailboxId, fence);
+    await inTransaction(db, (tx) =>
+      resolveMessage(tx, world.kim.caller, mailing, held!.public_id, "send-again"),
+    );
+    await sendAll();
+    expect(await states(mailing)).toEqual(["queued contact-blocked"]);
+    expect(sink.mails).toHaveLength(0);
   });
 });

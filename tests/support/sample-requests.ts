@@ -370,6 +370,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/api/follow-up/${i.followUp}`,
     body: { act: "edit", body: "Hello again", version: 1 },
   }),
+  "POST /api/mailing/:id/message/:message/override": (i) => ({
+    url: `/api/mailing/${i.mailing}/message/${i.message}/override`,
+    body: { reason: "They asked for it on the phone" },
+  }),
   "POST /api/mailing/:id/message/:message": (i) => ({
     url: `/api/mailing/${i.mailing}/message/${i.message}`,
     body: { decision: "count-as-sent" },

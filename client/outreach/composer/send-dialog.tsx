@@ -55,7 +55,7 @@ interface Props {
   /** The rules are others by now: what is known of the recipients has to be asked again. */
   onStale: () => void;
   /** What was approved in the send room, and what was written there. */
-  room?: Pick<Told, "approved" | "edits" | "joinedBody" | "mailboxes">;
+  room?: Pick<Told, "approved" | "edits" | "joinedBody" | "mailboxes" | "overrides">;
   /** Back to the room, where what changed stands. */
   onLookAgain?: () => void;
   onStarted: (mailing: Mailing) => void;

@@ -3,6 +3,7 @@ import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { RoomMail } from "../../../contract/outreach/room.ts";
 import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
+import { Override } from "../../contacts/guard/override.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
@@ -40,6 +41,9 @@ interface Props {
   onEdit: (text: MailText | null) => void;
   onApprove: (on: boolean) => void;
   onLeaveOut: (entries: readonly string[]) => void;
+  /** Why it goes although a rule blocks it; undefined where nobody has said so. */
+  override: string | undefined;
+  onOverride: (reason: string | null) => void;
 }
 
 /** One mail: what is said of it, what can be done with it, and how its reader gets it. */
@@ -59,6 +63,12 @@ export function RoomMailView(props: Props) {
         <div className="room-contact">
           <ContactWord standing={mail.contact.standing} />
           <ContactReason sight={mail.contact} />
+          <Override
+            key={mail.contact.standing}
+            sight={mail.contact}
+            reason={props.override}
+            onReason={props.onOverride}
+          />
         </div>
       ) : null}
       {group.shows.length > 1 ? <Shows mail={mail} onLeaveOut={props.onLeaveOut} /> : null}

@@ -19,3 +19,21 @@ export async function releaseHeld(tx: Tx, ownerId: number | null): Promise<Map<n
   for (const { mailboxId } of rows) counts.set(mailboxId, (counts.get(mailboxId) ?? 0) + 1);
   return counts;
 }
+
+/** A message of a mailing, locked, and whether a rule holds it. */
+export async function lockHeld(tx: Tx, mailingId: number, publicId: string) {
+  const { rows } = await sql<{
+    id: number;
+    ownerId: number;
+    recipient: string;
+    attempt: string;
+    held: boolean;
+  }>`
+    select id, owner_id as "ownerId", recipient, message_id as attempt,
+      contact_held is not null and state in ('queued', 'deferred') as held
+    from message where mailing_id = ${mailingId} and public_id = ${publicId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+export const releaseOne = (tx: Tx, id: number) =>
+  sql`update message set contact_held = null, reason = null, modified = now() where id = ${id}`.execute(tx);
