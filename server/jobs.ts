@@ -1,6 +1,7 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
+import { contactHandlers } from "./contacts/jobs.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
@@ -22,6 +23,7 @@ declare module "./platform/queue.ts" {
 export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
   ...catalogueHandlers(context),
+  ...contactHandlers(context),
   ...mailboxHandlers(context),
   ...outreachHandlers(context),
   ...conversationHandlers(context),

@@ -156,6 +156,12 @@ export function ruleCountryOf(country: string | null): RuleCountry {
   return (RULE_COUNTRIES as readonly string[]).includes(country) ? (country as RuleCountry) : "other";
 }
 
+/** Said wherever rules are shown, and first in every contact file. */
+export const NOT_LEGAL_ADVICE: Sentences = {
+  en: "This is research, not legal advice.",
+  de: "Das sind Rechercheergebnisse, keine Rechtsberatung.",
+};
+
 /** What is ticked before a mailing goes to people for whom rules warn; it is kept with each of their mails. */
 export const TICK_SENTENCE = {
   one: {

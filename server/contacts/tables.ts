@@ -27,6 +27,8 @@ declare module "../platform/postgres/database.ts" {
 
 declare module "../platform/queue.ts" {
   interface Jobs {
+    /** Reads the page of a basis once. */
+    "read-basis-page": { basisId: number };
     /** News: a rule for contacts is another one, or, with an organization, what it knows of its contacts. */
     "contact-rules-changed": { ownerId: number | null };
   }

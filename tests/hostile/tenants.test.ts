@@ -46,6 +46,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/own-template": 201,
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
+  "POST /api/podcast/:id/basis": 201,
   "POST /api/campaign/:id/offer": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
@@ -88,6 +89,7 @@ const KINDS = [
   "conversationMail",
   "suggestion",
   "note",
+  "basis",
   "offer",
   "mailFile",
   "draftFile",

@@ -1,5 +1,6 @@
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
+import { basisRequests } from "./sample-bases.ts";
 import { briefing, configBody, templateContent } from "./sample-bodies.ts";
 import { mailRequests } from "./sample-conversations.ts";
 import type { Ids, SampleRequest } from "./sample-ids.ts";
@@ -50,6 +51,8 @@ const inRoom = (ids: Ids) => ({
   edits: { [ids.entry]: { subject: "Only for you", body: "Hello, you." } },
   mailboxes: [ids.mailbox],
   files: [ids.campaignFile],
+  // Whoever gives reasons needs a permission.
+  overrides: {},
 });
 const draft = (ids: Ids) => ({
   subject: "About {{podcast_title}}",
@@ -68,6 +71,7 @@ const profile = Object.fromEntries(
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   ...mailRequests,
+  ...basisRequests,
   ...offerRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
@@ -331,6 +335,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
       language: "en",
       podcastState: null,
       ...further,
+      tick: { count: 1, language: "en" },
       ...inRoom(i),
       approved: { [i.entry]: i.shown },
       seen: i.message,

@@ -21,10 +21,10 @@ export async function letThrough(
   reason: string,
 ): Promise<void> {
   const mailing = await mailingOf(tx, caller, mailingId);
-  if (!caller.permissions.has("CONTACT_RULE_OVERRIDE")) throw fault("not-allowed");
   const message = await lockHeld(tx, mailing.id, messageId);
   if (!message) throw fault("not-found");
   if (!message.held) return;
+  if (!caller.permissions.has("CONTACT_RULE_OVERRIDE")) throw fault("not-allowed");
   const judgement = (await judgeMails(tx, secrets, [message])).get(message.id);
   if (!judgement || judgement.kind === "placeholder") throw fault("contact-blocked");
   const { id, ownerId, attempt } = message;
