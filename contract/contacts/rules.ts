@@ -163,7 +163,7 @@ export const NOT_LEGAL_ADVICE: Sentences = {
 };
 
 /** What is ticked before a mailing goes to people for whom rules warn; it is kept with each of their mails. */
-export const TICK_SENTENCE = {
+const TICK_SENTENCE = {
   one: {
     en: "For one of these people the law may ask for a consent that I do not have. I have read why, and write to them all the same.",
     de: "Bei einer dieser Personen verlangt das Recht womöglich eine Einwilligung, die mir fehlt. Ich habe die Gründe gelesen und schreibe ihr trotzdem.",
