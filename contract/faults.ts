@@ -123,6 +123,8 @@ export const FAULTS = {
   "nobody-left": 422,
   "written-since": 409,
   "room-changed": 409,
+  "contact-blocked": 422,
+  "contact-warning": 409,
   "search-not-ready": 503,
   "header-injection": 422,
   "host-refused": 422,

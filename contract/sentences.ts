@@ -430,6 +430,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Somebody has written to {count, plural, one {# of these podcasts} other {# of these podcasts}} in the meantime. Nothing has been sent yet.",
     de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",
   },
+  "contact-blocked": {
+    en: "A rule for contacts blocks everybody who is left. Nothing was sent.",
+    de: "Alle, die übrig sind, sperrt eine Kontaktregel. Es wurde nichts gesendet.",
+  },
+  "contact-warning": {
+    en: "For {count} of these people rules for contacts warn. Read why, and confirm it, before you send.",
+    de: "Bei {count} dieser Personen warnen Kontaktregeln. Lesen Sie die Gründe und bestätigen Sie sie, bevor Sie senden.",
+  },
   "room-changed": {
     en: "{count, plural, one {# e-mail is} other {# e-mails are}} not as you approved {count, plural, one {it} other {them}} any more. Nothing has been sent yet.",
     de: "{count, plural, one {# E-Mail ist} other {# E-Mails sind}} nicht mehr so, wie Sie {count, plural, one {sie} other {sie}} freigegeben haben. Es wurde noch nichts gesendet.",

@@ -15,6 +15,7 @@ import { coverRoute } from "./catalogue/cover-route.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
+import { basisRoutes } from "./contacts/basis-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { erasureRoutes } from "./conversations/erasure-routes.ts";
@@ -63,6 +64,7 @@ export const routes: readonly Served[] = [
   ...savedSearchRoutes,
   ...addedRoutes,
   ...textRoutes,
+  ...basisRoutes,
   ...contactRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,

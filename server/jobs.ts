@@ -4,6 +4,7 @@ import { airingHandlers } from "./airings/jobs.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
+import { contactHandlers } from "./contacts/jobs.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
@@ -28,6 +29,7 @@ declare module "./platform/queue.ts" {
 export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
   ...catalogueHandlers(context),
+  ...contactHandlers(context),
   ...mailboxHandlers(context),
   ...outreachHandlers(context),
   ...conversationHandlers(context),

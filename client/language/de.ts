@@ -14,6 +14,8 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { contactsGuard } from "./de/contacts-guard.ts";
+import { contactsRules } from "./de/contacts-rules.ts";
 import { conversations } from "./de/conversations.ts";
 import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
@@ -60,6 +62,8 @@ export const de: Record<TextKey, string> = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsGuard,
+  ...contactsRules,
   ...catalogue,
   ...campaigns,
   ...campaignsAction,

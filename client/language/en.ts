@@ -14,6 +14,8 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
+import { contactsGuard } from "./en/contacts-guard.ts";
+import { contactsRules } from "./en/contacts-rules.ts";
 import { conversations } from "./en/conversations.ts";
 import { conversationsAnswering } from "./en/conversations-answering.ts";
 import { credits } from "./en/credits.ts";
@@ -59,6 +61,8 @@ export const en = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsGuard,
+  ...contactsRules,
   ...catalogue,
   ...campaigns,
   ...campaignsAction,

@@ -110,6 +110,8 @@ interface MessageTable {
   fence: Generated<number>;
   handed: Date | null;
   accepted: Date | null;
+  /** Since when a rule for contacts keeps it back. */
+  contact_held: Date | null;
   /** When a server refused its recipient as unknown, of what was never handed over. */
   refused: Date | null;
   sent_copy: Generated<"none" | "waiting" | "done" | "failed">;

@@ -46,6 +46,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/own-template": 201,
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
+  "POST /api/podcast/:id/basis": 201,
   "POST /api/campaign/:id/offer": 201,
   "POST /api/offer/:id/booking": 201,
   "POST /api/booking/:id/send": 409, // this installation has no address of its own
@@ -94,6 +95,7 @@ const KINDS = [
   "conversationMail",
   "suggestion",
   "note",
+  "basis",
   "offer",
   "booking",
   "agreedOffer",

@@ -10,6 +10,7 @@ import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { createApp } from "../../server/app.ts";
 import { makeBooking } from "../../server/bookings/make.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
+import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
@@ -165,6 +166,14 @@ export async function makeTenant(
     .values({ public_id: newHandle(), conversation_id: conversation.id, login_id: login.id, text: "a note" })
     .returning("public_id as publicId")
     .executeTakeFirstOrThrow();
+  const basis = await inTransaction(db, (tx) =>
+    addBasis(
+      tx,
+      secrets,
+      { ownerId: owner.id, podcastId: podcast.id, loginId: login.id },
+      { kind: "consent", quote: "Write to me" },
+    ),
+  );
   const offer = await inTransaction(db, (tx) =>
     makeOffer(tx, login.caller, campaign.publicId, {
       entry: entry.externalId,
@@ -247,6 +256,7 @@ export async function makeTenant(
     conversationMail: conversation.mails[0]!.publicId,
     suggestion: suggestion.publicId,
     note: note.publicId,
+    basis: basis.id,
     offer: offer.publicId,
     offerModified: offer.modified,
     booking: booking.publicId,

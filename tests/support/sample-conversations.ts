@@ -41,6 +41,11 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
   "GET /core/api/owner/:ownerId/never-contact/export": (i) => ({
     url: `/core/api/owner/${i.owner}/never-contact/export`,
   }),
+  "GET /core/api/contact-rule": () => ({ url: "/core/api/contact-rule" }),
+  "POST /core/api/contact-rule": () => ({
+    url: "/core/api/contact-rule",
+    body: { country: "DE", basis: "published", kind: "role", effect: "warn", note: "asked", newest: null },
+  }),
   "GET /core/api/never-contact": () => ({ url: "/core/api/never-contact" }),
   "POST /core/api/never-contact": () => ({
     url: "/core/api/never-contact",

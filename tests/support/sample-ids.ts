@@ -17,6 +17,8 @@ export interface Ids {
   conversationMail: string;
   suggestion: string;
   note: string;
+  /** Why the podcast's host may be written to. */
+  basis: string;
   offer: string;
   /** The offer's `modified`. */
   offerModified: string;

@@ -1,6 +1,7 @@
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
 import { airingRequests } from "./sample-airings.ts";
+import { basisRequests } from "./sample-bases.ts";
 import { briefing, configBody, templateContent } from "./sample-bodies.ts";
 import { bookingRequests } from "./sample-bookings.ts";
 import { mailRequests } from "./sample-conversations.ts";
@@ -53,6 +54,8 @@ const inRoom = (ids: Ids) => ({
   edits: { [ids.entry]: { subject: "Only for you", body: "Hello, you." } },
   mailboxes: [ids.mailbox],
   files: [ids.campaignFile],
+  // Whoever gives reasons needs a permission.
+  overrides: {},
 });
 const draft = (ids: Ids) => ({
   subject: "About {{podcast_title}}",
@@ -71,6 +74,7 @@ const profile = Object.fromEntries(
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   ...mailRequests,
+  ...basisRequests,
   ...offerRequests,
   ...bookingRequests,
   ...airingRequests,
@@ -337,6 +341,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
       language: "en",
       podcastState: null,
       ...further,
+      tick: { count: 1, language: "en" },
       ...inRoom(i),
       approved: { [i.entry]: i.shown },
       seen: i.message,
@@ -375,6 +380,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "POST /api/follow-up/:id": (i) => ({
     url: `/api/follow-up/${i.followUp}`,
     body: { act: "edit", body: "Hello again", version: 1 },
+  }),
+  "POST /api/mailing/:id/message/:message/override": (i) => ({
+    url: `/api/mailing/${i.mailing}/message/${i.message}/override`,
+    body: { reason: "They asked for it on the phone" },
   }),
   "POST /api/mailing/:id/message/:message": (i) => ({
     url: `/api/mailing/${i.mailing}/message/${i.message}`,

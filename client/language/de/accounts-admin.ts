@@ -64,6 +64,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.users.CORE_CONFIG_UPDATE": "Plattform-Einstellungen ändern",
   "accounts.users.PODCAST_EMAIL_READ": "Alle Adressen sehen",
   "accounts.users.OWNER_ACT_FOR_ANY": "Für jede Organisation handeln",
+  "accounts.users.CONTACT_RULE_OVERRIDE": "Kontaktregeln übergehen",
   "accounts.users.permissionOf": "{permission}: {name}",
   "accounts.acts.says":
     "Änderungen, die Benutzer im Namen von Organisationen gemacht haben, denen sie nicht angehören. Die neuesten zuerst.",

@@ -62,6 +62,7 @@ export const accountsAdmin = {
   "accounts.users.CORE_CONFIG_UPDATE": "Change platform settings",
   "accounts.users.PODCAST_EMAIL_READ": "See all addresses",
   "accounts.users.OWNER_ACT_FOR_ANY": "Act for any organization",
+  "accounts.users.CONTACT_RULE_OVERRIDE": "Pass over contact rules",
   "accounts.users.permissionOf": "{permission}: {name}",
   "accounts.acts.says":
     "Changes users made on behalf of organizations they are not members of, newest first.",

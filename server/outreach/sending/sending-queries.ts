@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
+import { type Decision, insertionOf } from "../../contacts/guard/decisions.ts";
+import { DECIDING_TABLES } from "../../contacts/guard/judge-mails.ts";
 import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
@@ -79,10 +81,10 @@ export const isOwnerDisabled = async (db: Db, mailboxId: number): Promise<boolea
 
 /**
  * True for messages of mailings that may go on, to people who may be written to just now. A held mailing waits for a
- * person, and so does whoever may have objected in a longer answer (B1.70).
+ * person, and so does whoever may have objected in a longer answer (B1.70) or whom a rule protects (C8.11).
  */
 const notHeld = (mailboxId: number) =>
-  sql`mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))
+  sql`contact_held is null and mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))
     and recipient_key <> all (array(
       select unnest(q.asks) from conversation_mail q
       where q.asks is not null and q.owner_id = (select owner_id from mailbox where id = ${mailboxId})))`;
@@ -240,8 +242,11 @@ export async function lookLast(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Objections that are being recorded wait until the transaction ends, so that none can slip in between. */
-export const holdSuppressions = (tx: Sending) => sql`lock table suppression in share mode`.execute(tx);
+/**
+ * Objections, changed rules and bases that are being recorded wait until the transaction ends, so that none can slip in
+ * between.
+ */
+export const holdSuppressions = (tx: Sending) => sql`lock table ${DECIDING_TABLES} in share mode`.execute(tx);
 
 /**
  * Begins what is done for many mailboxes at once: it waits for no row for long, since all of them would; where nothing
@@ -249,11 +254,16 @@ export const holdSuppressions = (tx: Sending) => sql`lock table suppression in s
  */
 export const prepareSet = (tx: Sending, { handsOver }: { handsOver: boolean }) =>
   sql`set local lock_timeout = '250ms'; ${
-    handsOver ? sql`lock table suppression in share mode` : sql`set local synchronous_commit = off`
+    handsOver ? sql`lock table ${DECIDING_TABLES} in share mode` : sql`set local synchronous_commit = off`
   }`.execute(tx);
 
-export const setHanded = (tx: Sending, handed: readonly { claim: ClaimedMessage; at: Date }[]) =>
+/** Marks what is handed over, and keeps by what rules it may go. */
+export const setHanded = (
+  tx: Sending,
+  handed: readonly { claim: ClaimedMessage; at: Date; decision: Decision | null }[],
+) =>
   sql`${sql.raw(PREPARED)}
+    with kept as (${insertionOf(handed.flatMap(({ decision }) => decision ?? []))})
     update message m set state = 'handed', handed = h.at, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
     from unnest(${handed.map(({ claim }) => claim.id)}::bigint[], ${handed.map(({ claim }) => claim.fence)}::bigint[],

@@ -66,8 +66,6 @@ export async function addBooking(
       sheet: text,
       sha256: createHash("sha256").update(text).digest(),
       sent: accepted,
-      link_seed: newHandle(),
-      link_hash: randomBytes(32),
       until: accepted,
       answer: "accepted",
       answered: accepted,
