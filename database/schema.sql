@@ -23,6 +23,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.airing_verdict_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.spot_id, old.state, old.reason, old.said, old.note, old.at)
+    is distinct from (new.spot_id, new.state, new.reason, new.said, new.note, new.at)
+    or (new.episode_id is not null and new.episode_id is distinct from old.episode_id)
+    or (new.evidence_id is not null and new.evidence_id is distinct from old.evidence_id)
+    or (new.login_id is not null and new.login_id is distinct from old.login_id) then
+    raise exception 'a verdict is never changed';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.booking_version_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -161,6 +177,16 @@ begin
     raise exception 'a follow-up cannot go from % to %', old.state, new.state;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_contact_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The name of a user who is gone goes with them.
+  if to_jsonb(new) - 'login_id' = to_jsonb(old) - 'login_id' and new.login_id is null then return new; end if;
+  raise exception 'a decision about a contact is never changed';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
@@ -547,6 +573,55 @@ create table address_standing (
   last_alive date
 );
 
+create table airing_evidence (
+  id bigint generated always as identity not null,
+  spot_id bigint not null,
+  episode_id bigint not null,
+  kind text not null,
+  proof text not null,
+  by text not null,
+  quote text not null,
+  from_second real,
+  to_second real,
+  source text,
+  sha256 bytea not null,
+  at timestamp with time zone default now() not null,
+  gone timestamp with time zone
+);
+
+create table airing_look (
+  spot_id bigint not null,
+  episode_id bigint not null,
+  needles bytea not null,
+  words bytea not null
+);
+
+create table airing_show (
+  podcast_id bigint not null,
+  judged timestamp with time zone not null
+);
+
+create table airing_verdict (
+  id bigint generated always as identity not null,
+  spot_id bigint not null,
+  state text not null,
+  reason text not null,
+  episode_id bigint,
+  evidence_id bigint,
+  said text,
+  login_id bigint,
+  note text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null
+);
+
+create table airing_words (
+  campaign_id bigint not null,
+  names text[] default '{}'::text[] not null,
+  phrases text[] default '{}'::text[] not null,
+  login_id bigint,
+  modified timestamp with time zone default now() not null
+);
+
 create table answer_rule (
   owner_id bigint not null,
   moves boolean not null,
@@ -710,6 +785,59 @@ create table click_gap (
   id bigint generated always as identity not null,
   since timestamp with time zone not null,
   until timestamp with time zone not null
+);
+
+create table contact_basis (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  address_hmac bytea not null,
+  kind text not null,
+  quote text default ''::text not null,
+  page text,
+  stood boolean,
+  read_at timestamp with time zone,
+  read_hash bytea,
+  login_id bigint,
+  created timestamp with time zone default now() not null,
+  revoked timestamp with time zone,
+  revoked_by bigint
+);
+
+create table contact_decision (
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  address_hmac bytea not null,
+  message_id bigint not null,
+  attempt text not null,
+  outcome text not null,
+  country text,
+  country_basis text not null,
+  rule text not null,
+  kind text not null,
+  basis text not null,
+  quote text default ''::text not null,
+  effect text not null,
+  rules_of date not null,
+  change_id bigint,
+  sandbox boolean default false not null,
+  ticked text,
+  reason text,
+  login_id bigint,
+  created timestamp with time zone default clock_timestamp() not null
+);
+
+create table contact_rule (
+  id bigint generated always as identity not null,
+  country text not null,
+  basis text not null,
+  kind text not null,
+  effect text,
+  note text default ''::text not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table conversation (
@@ -913,6 +1041,42 @@ create table dump_run (
   counts jsonb not null,
   started timestamp with time zone default now() not null,
   finished timestamp with time zone
+);
+
+create table episode (
+  id bigint generated always as identity not null,
+  podcast_id bigint not null,
+  key text not null,
+  title text not null,
+  published timestamp with time zone,
+  number integer,
+  season integer,
+  type text not null,
+  seconds integer,
+  sound_url text,
+  sound_bytes bigint,
+  notes text,
+  chapters_url text,
+  transcripts jsonb default '[]'::jsonb not null,
+  chapters jsonb default '[]'::jsonb not null,
+  kept boolean default false not null,
+  first_seen timestamp with time zone default now() not null,
+  changed timestamp with time zone default now() not null,
+  gone timestamp with time zone
+);
+
+create table episode_text (
+  episode_id bigint not null,
+  kind text not null,
+  source text not null,
+  cues bytea,
+  sha256 bytea,
+  ends real,
+  words integer,
+  cut boolean,
+  outcome text not null,
+  tried timestamp with time zone default now() not null,
+  read timestamp with time zone
 );
 
 create table feed_host (
@@ -1428,7 +1592,8 @@ create table message (
   arm text,
   refused timestamp with time zone,
   page_path text,
-  page_seed text
+  page_seed text,
+  contact_held timestamp with time zone
 );
 
 create table message_attempt (
@@ -1810,6 +1975,12 @@ create table podcast_text_change (
   created timestamp with time zone default now() not null
 );
 
+create table podcast_watch (
+  podcast_id bigint not null,
+  reason text not null,
+  until timestamp with time zone
+);
+
 create table preference (
   login_id bigint not null,
   owner_id bigint,
@@ -1996,6 +2167,15 @@ create table sign_up (
   expires timestamp with time zone not null
 );
 
+create table sound_look (
+  episode_id bigint not null,
+  day date not null,
+  at timestamp with time zone default now() not null,
+  bytes bigint,
+  tag text,
+  hosts text[] not null
+);
+
 create table spot (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2128,6 +2308,46 @@ alter table address_report add constraint address_report_proof_check CHECK ((pro
 alter table address_request add constraint address_request_pkey PRIMARY KEY (podcast_id, login_id);
 
 alter table address_standing add constraint address_standing_pkey PRIMARY KEY (address_key);
+
+alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by = ANY (ARRAY['code'::text, 'link'::text, 'brand'::text, 'phrase'::text, 'almost'::text])));
+
+alter table airing_evidence add constraint airing_evidence_check CHECK ((to_second >= from_second));
+
+alter table airing_evidence add constraint airing_evidence_check1 CHECK (((kind = 'transcript'::text) OR (proof = 'written'::text)));
+
+alter table airing_evidence add constraint airing_evidence_from_second_check CHECK ((from_second >= (0)::double precision));
+
+alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text])));
+
+alter table airing_evidence add constraint airing_evidence_pkey PRIMARY KEY (id);
+
+alter table airing_evidence add constraint airing_evidence_proof_check CHECK ((proof = ANY (ARRAY['said'::text, 'ask'::text, 'written'::text])));
+
+alter table airing_evidence add constraint airing_evidence_quote_check CHECK ((char_length(quote) <= 300));
+
+alter table airing_evidence add constraint airing_evidence_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table airing_evidence add constraint airing_evidence_spot_id_episode_id_kind_proof_by_key UNIQUE (spot_id, episode_id, kind, proof, by);
+
+alter table airing_look add constraint airing_look_pkey PRIMARY KEY (spot_id, episode_id);
+
+alter table airing_show add constraint airing_show_pkey PRIMARY KEY (podcast_id);
+
+alter table airing_verdict add constraint airing_verdict_check CHECK (((said IS NOT NULL) OR ((login_id IS NULL) AND (note = ''::text))));
+
+alter table airing_verdict add constraint airing_verdict_note_check CHECK ((char_length(note) <= 500));
+
+alter table airing_verdict add constraint airing_verdict_pkey PRIMARY KEY (id);
+
+alter table airing_verdict add constraint airing_verdict_said_check CHECK ((said = ANY (ARRAY['heard'::text, 'not-there'::text, 'open'::text])));
+
+alter table airing_verdict add constraint airing_verdict_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'expected'::text, 'noted'::text, 'aired'::text, 'late'::text, 'elsewhere'::text, 'misplaced'::text, 'unheard'::text, 'not-found'::text, 'missing'::text, 'removed'::text, 'settled'::text])));
+
+alter table airing_words add constraint airing_words_names_check CHECK ((cardinality(names) <= 20));
+
+alter table airing_words add constraint airing_words_phrases_check CHECK ((cardinality(phrases) <= 20));
+
+alter table airing_words add constraint airing_words_pkey PRIMARY KEY (campaign_id);
 
 alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
 
@@ -2265,6 +2485,34 @@ alter table click_gap add constraint click_gap_check CHECK ((until >= since));
 
 alter table click_gap add constraint click_gap_pkey PRIMARY KEY (id);
 
+alter table contact_basis add constraint contact_basis_kind_check CHECK ((kind = ANY (ARRAY['asked'::text, 'consent'::text, 'relation'::text, 'invites'::text])));
+
+alter table contact_basis add constraint contact_basis_pkey PRIMARY KEY (id);
+
+alter table contact_basis add constraint contact_basis_public_id_key UNIQUE (public_id);
+
+alter table contact_decision add constraint contact_decision_basis_check CHECK ((basis = ANY (ARRAY['asked'::text, 'consent'::text, 'relation'::text, 'invites'::text, 'published'::text, 'none'::text])));
+
+alter table contact_decision add constraint contact_decision_country_basis_check CHECK ((country_basis = ANY (ARRAY['address'::text, 'website'::text, 'language'::text, 'unknown'::text])));
+
+alter table contact_decision add constraint contact_decision_effect_check CHECK ((effect = ANY (ARRAY['allow'::text, 'warn'::text, 'block-batch'::text, 'block'::text])));
+
+alter table contact_decision add constraint contact_decision_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'role'::text, 'network'::text, 'placeholder'::text])));
+
+alter table contact_decision add constraint contact_decision_outcome_check CHECK ((outcome = ANY (ARRAY['planned'::text, 'left-out'::text, 'handed'::text, 'held'::text, 'overridden'::text])));
+
+alter table contact_decision add constraint contact_decision_pkey PRIMARY KEY (id);
+
+alter table contact_decision add constraint contact_decision_reason_check CHECK ((char_length(reason) >= 20));
+
+alter table contact_rule add constraint contact_rule_basis_check CHECK ((basis = ANY (ARRAY['none'::text, 'published'::text, 'invites'::text, 'agreed'::text])));
+
+alter table contact_rule add constraint contact_rule_effect_check CHECK ((effect = ANY (ARRAY['allow'::text, 'warn'::text, 'block-batch'::text, 'block'::text])));
+
+alter table contact_rule add constraint contact_rule_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'role'::text])));
+
+alter table contact_rule add constraint contact_rule_pkey PRIMARY KEY (id);
+
 alter table conversation add constraint conversation_pkey PRIMARY KEY (id);
 
 alter table conversation add constraint conversation_public_id_key UNIQUE (public_id);
@@ -2358,6 +2606,34 @@ alter table delivery_report add constraint delivery_report_proof_check CHECK ((p
 alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
+
+alter table episode add constraint episode_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 500)));
+
+alter table episode add constraint episode_notes_check CHECK ((octet_length(notes) <= 50000));
+
+alter table episode add constraint episode_number_check CHECK ((number > 0));
+
+alter table episode add constraint episode_pkey PRIMARY KEY (id);
+
+alter table episode add constraint episode_podcast_id_key_key UNIQUE (podcast_id, key);
+
+alter table episode add constraint episode_season_check CHECK ((season > 0));
+
+alter table episode add constraint episode_seconds_check CHECK (((seconds >= 1) AND (seconds <= 86400)));
+
+alter table episode add constraint episode_sound_bytes_check CHECK ((sound_bytes > 0));
+
+alter table episode add constraint episode_type_check CHECK ((type = ANY (ARRAY['full'::text, 'bonus'::text, 'trailer'::text])));
+
+alter table episode_text add constraint episode_text_check CHECK ((num_nonnulls(cues, sha256, read, cut, words) = ANY (ARRAY[0, 5])));
+
+alter table episode_text add constraint episode_text_cues_check CHECK ((octet_length(cues) <= 5000000));
+
+alter table episode_text add constraint episode_text_kind_check CHECK ((kind = ANY (ARRAY['transcript'::text, 'chapters'::text])));
+
+alter table episode_text add constraint episode_text_pkey PRIMARY KEY (episode_id, kind);
+
+alter table episode_text add constraint episode_text_sha256_check CHECK ((octet_length(sha256) = 32));
 
 alter table feed_host add constraint feed_host_pkey PRIMARY KEY (host);
 
@@ -2867,6 +3143,10 @@ alter table podcast_text_change add constraint podcast_text_change_field_check C
 
 alter table podcast_text_change add constraint podcast_text_change_pkey PRIMARY KEY (id);
 
+alter table podcast_watch add constraint podcast_watch_pkey PRIMARY KEY (podcast_id, reason);
+
+alter table podcast_watch add constraint podcast_watch_reason_check CHECK ((reason = ANY (ARRAY['booking'::text, 'campaign'::text])));
+
 alter table preference add constraint preference_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table preference add constraint preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
@@ -2993,6 +3273,8 @@ alter table sign_up add constraint sign_up_token_hash_key UNIQUE (token_hash);
 
 alter table sign_up add constraint sign_up_username_check CHECK ((username = lower(username)));
 
+alter table sound_look add constraint sound_look_pkey PRIMARY KEY (episode_id, day);
+
 alter table spot add constraint spot_booking_id_position_key UNIQUE (booking_id, "position");
 
 alter table spot add constraint spot_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
@@ -3107,6 +3389,28 @@ alter table address_request add constraint address_request_login_id_fkey FOREIGN
 
 alter table address_request add constraint address_request_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table airing_evidence add constraint airing_evidence_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
+alter table airing_evidence add constraint airing_evidence_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
+
+alter table airing_look add constraint airing_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
+alter table airing_look add constraint airing_look_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
+
+alter table airing_show add constraint airing_show_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table airing_verdict add constraint airing_verdict_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE SET NULL;
+
+alter table airing_verdict add constraint airing_verdict_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES airing_evidence(id) ON DELETE SET NULL;
+
+alter table airing_verdict add constraint airing_verdict_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table airing_verdict add constraint airing_verdict_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
+
+alter table airing_words add constraint airing_words_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table airing_words add constraint airing_words_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table answer_rule add constraint answer_rule_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table answer_rule add constraint answer_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -3168,6 +3472,26 @@ alter table campaign_move add constraint campaign_move_login_id_fkey FOREIGN KEY
 alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_basis add constraint contact_basis_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table contact_basis add constraint contact_basis_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table contact_basis add constraint contact_basis_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_decision add constraint contact_decision_change_id_fkey FOREIGN KEY (change_id) REFERENCES contact_rule(id);
+
+alter table contact_decision add constraint contact_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_decision add constraint contact_decision_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table contact_decision add constraint contact_decision_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table contact_decision add constraint contact_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table contact_rule add constraint contact_rule_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation add constraint conversation_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -3252,6 +3576,10 @@ alter table conversion_state add constraint conversion_state_owner_id_fkey FOREI
 alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table episode add constraint episode_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table episode_text add constraint episode_text_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
 alter table file_piece add constraint file_piece_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
@@ -3495,6 +3823,8 @@ alter table podcast_text_change add constraint podcast_text_change_login_id_fkey
 
 alter table podcast_text_change add constraint podcast_text_change_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_watch add constraint podcast_watch_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table preference add constraint preference_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table preference add constraint preference_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
@@ -3538,6 +3868,8 @@ alter table security_event add constraint security_event_owner_id_fkey FOREIGN K
 alter table session_family add constraint session_family_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table session_token add constraint session_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
+
+alter table sound_look add constraint sound_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
 alter table spot add constraint spot_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
 
@@ -3597,6 +3929,20 @@ CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
 CREATE INDEX address_report_owner ON public.address_report USING btree (owner_id);
 
+CREATE INDEX airing_evidence_episode ON public.airing_evidence USING btree (episode_id);
+
+CREATE INDEX airing_look_episode ON public.airing_look USING btree (episode_id);
+
+CREATE INDEX airing_verdict_episode ON public.airing_verdict USING btree (episode_id) WHERE (episode_id IS NOT NULL);
+
+CREATE INDEX airing_verdict_evidence ON public.airing_verdict USING btree (evidence_id) WHERE (evidence_id IS NOT NULL);
+
+CREATE INDEX airing_verdict_login ON public.airing_verdict USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX airing_verdict_spot ON public.airing_verdict USING btree (spot_id, id DESC);
+
+CREATE INDEX airing_words_login ON public.airing_words USING btree (login_id) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 
 CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
@@ -3634,6 +3980,18 @@ CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidenc
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
+
+CREATE INDEX contact_basis_person ON public.contact_basis USING btree (owner_id, address_hmac) WHERE (revoked IS NULL);
+
+CREATE INDEX contact_decision_change ON public.contact_decision USING btree (change_id) WHERE (change_id IS NOT NULL);
+
+CREATE INDEX contact_decision_message ON public.contact_decision USING btree (message_id);
+
+CREATE INDEX contact_decision_person ON public.contact_decision USING btree (owner_id, address_hmac);
+
+CREATE INDEX contact_decision_podcast ON public.contact_decision USING btree (podcast_id);
+
+CREATE INDEX contact_rule_of ON public.contact_rule USING btree (country, basis, kind, id DESC);
 
 CREATE INDEX conversation_answer_conversation ON public.conversation_answer USING btree (conversation_id);
 
@@ -3706,6 +4064,8 @@ CREATE INDEX conversion_refund_of ON public.conversion USING btree (owner_id, so
 CREATE INDEX conversion_unread ON public.conversion USING btree (owner_id) WHERE (answered AND (answer_entry_id IS NULL));
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
+
+CREATE INDEX episode_published ON public.episode USING btree (podcast_id, published DESC);
 
 CREATE INDEX follow_up_away ON public.follow_up USING btree (not_before) WHERE ((state = 'held'::text) AND (reason = 'away'::text));
 
@@ -3800,6 +4160,8 @@ CREATE INDEX membership_owner ON public.membership USING btree (owner_id);
 CREATE INDEX message_answer_due ON public.message USING btree (mailbox_id, due, id) WHERE ((document IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
 CREATE INDEX message_attempt_of ON public.message_attempt USING btree (of_message);
+
+CREATE INDEX message_contact_held ON public.message USING btree (owner_id) WHERE (contact_held IS NOT NULL);
 
 CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) WHERE (sent_copy = 'waiting'::text);
 
@@ -3921,6 +4283,8 @@ CREATE INDEX podcast_search_text ON public.podcast USING gin (search_text gin_tr
 
 CREATE INDEX podcast_text_change_podcast ON public.podcast_text_change USING btree (podcast_id, id);
 
+CREATE INDEX podcast_watch_until ON public.podcast_watch USING btree (until) WHERE (until IS NOT NULL);
+
 CREATE INDEX promo_code_campaign ON public.promo_code USING btree (campaign_id, id);
 
 CREATE INDEX promo_code_created_by ON public.promo_code USING btree (created_by) WHERE (created_by IS NOT NULL);
@@ -4016,9 +4380,13 @@ UNION ALL
 
 CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW EXECUTE FUNCTION acceptance_stays();
 
+CREATE TRIGGER airing_verdict_stays BEFORE UPDATE ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION airing_verdict_stays();
+
 CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR EACH ROW EXECUTE FUNCTION booking_version_stays();
 
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
+
+CREATE TRIGGER contact_decision_kept BEFORE UPDATE ON public.contact_decision FOR EACH ROW EXECUTE FUNCTION keep_contact_decision();
 
 CREATE TRIGGER conversation_mailbox_changed AFTER UPDATE ON public.conversation REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mailbox_changed();
 

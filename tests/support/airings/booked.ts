@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { newHandle } from "../../../server/platform/handle.ts";
 import type { Db } from "../../../server/platform/postgres/database.ts";
 
