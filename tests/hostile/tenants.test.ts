@@ -24,6 +24,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/mailboxes/:id/domain": 409, // its domain is a name kept for examples
+  "POST /api/spot/:id/listen": 409, // no episode is out
+  "POST /api/spot/:id/look": 409, // its show has no feed
   "POST /api/campaign": 201,
   "POST /api/campaign/:id/file": 201,
   "POST /api/conversation/:id/seen": 204,
@@ -89,6 +91,7 @@ const KINDS = [
   "suggestion",
   "note",
   "offer",
+  "spot",
   "mailFile",
   "draftFile",
   "campaignFile",
