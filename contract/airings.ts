@@ -8,7 +8,7 @@ import { route } from "./route.ts";
 export const MOST_SPOTS_LISTED = 1_000;
 export const MOST_FINDINGS = 50;
 export const MOST_VERDICTS = 50;
-export const REASON_MAX = 500;
+const REASON_MAX = 500;
 export const MOST_NAMES = 20;
 export const NAME_MAX = 100;
 
@@ -142,7 +142,9 @@ const words = z
       .string()
       .max(NAME_MAX)
       .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
-      .refine((text) => text.length >= 2 && !holdsControls(text), { params: { rule: "required" } }),
+      .refine((text) => text.length >= 2 && text.length <= NAME_MAX && !holdsControls(text), {
+        params: { rule: "required" },
+      }),
   )
   .max(MOST_NAMES);
 
@@ -193,7 +195,10 @@ export const decideAiring = route({
     note: z
       .string()
       .max(REASON_MAX)
-      .transform((text) => text.normalize("NFC").trim()),
+      .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+      .refine((text) => text.length <= REASON_MAX && !holdsControls(text.replaceAll("\n", " ")), {
+        params: { rule: "control-characters" },
+      }),
   }),
   reply: AiringDetail,
   faults: ["invalid"],

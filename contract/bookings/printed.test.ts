@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookingSheet } from "../../tests/support/sample-bookings.ts";
+import { bookingSheet } from "../../tests/support/samples/bookings.ts";
 import { changedLines } from "./compare.ts";
 import { printSheet } from "./printed.ts";
 import { sumOf } from "./sheet.ts";

@@ -149,7 +149,7 @@ export function couldBeIn(spot: SpotRow, episode: EpisodeRow): boolean {
 const WHOLE = 0.9;
 const WORDS_A_SECOND = 1.2;
 
-export function examinedOf(episode: EpisodeRow | undefined): Examined {
+function examinedOf(episode: EpisodeRow | undefined): Examined {
   if (!episode || episode.cut === null) return "notes";
   const { cut, ends, wordCount, seconds } = episode;
   if (cut || seconds === null) return "in-part";

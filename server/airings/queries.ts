@@ -116,17 +116,3 @@ export const selectReadable = (db: Db, episodeId: number): Promise<ReadableEpiso
     ])
     .where("e.id", "=", episodeId)
     .executeTakeFirst();
-
-export type TextRow = {
-  kind: "transcript" | "chapters";
-  source: string;
-  outcome: string;
-  tried: Date;
-  read: Date | null;
-};
-export const selectTexts = (db: Db, episodeId: number): Promise<TextRow[]> =>
-  db
-    .selectFrom("episode_text")
-    .select(["kind", "source", "outcome", "tried", "read"])
-    .where("episode_id", "=", episodeId)
-    .execute();

@@ -4,7 +4,7 @@ import { canonicalJson } from "../../contract/bookings/canonical.ts";
 import { MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
 import { useBookings } from "../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { offerTerms } from "../../tests/support/sample-offers.ts";
+import { offerTerms } from "../../tests/support/samples/offers.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { newHandle } from "../platform/handle.ts";
 

@@ -3,7 +3,7 @@ import type { OfferTerms } from "../../contract/offers/terms.ts";
 import { MOST_OFFERS, MOST_VERSIONS } from "../../contract/offers.ts";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { offerTerms } from "../../tests/support/sample-offers.ts";
+import { offerTerms } from "../../tests/support/samples/offers.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../tests/support/world.ts";
 import { newHandle } from "../platform/handle.ts";
 import { offerRoutes } from "./routes.ts";

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { named, type RouteName } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { databaseState, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
-import type { IdKind, Ids, SampleRequest } from "../support/sample-ids.ts";
-import { sampleFor, sampleRequests } from "../support/sample-requests.ts";
+import type { IdKind, Ids, SampleRequest } from "../support/samples/ids.ts";
+import { sampleFor, sampleRequests } from "../support/samples/requests.ts";
 import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 
 const database = useDatabase();
@@ -24,6 +24,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/mailboxes/:id/domain": 409, // its domain is a name kept for examples
+  "POST /api/spot/:id/listen": 409, // no episode is out
+  "POST /api/spot/:id/look": 409, // its show has no feed
   "POST /api/campaign": 201,
   "POST /api/campaign/:id/file": 201,
   "POST /api/conversation/:id/seen": 204,
@@ -99,6 +101,7 @@ const KINDS = [
   "offer",
   "booking",
   "agreedOffer",
+  "spot",
   "mailFile",
   "draftFile",
   "campaignFile",

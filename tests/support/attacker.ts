@@ -6,8 +6,8 @@ import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { routes } from "../../server/app.ts";
 import type { TestDatabase } from "./database.ts";
 import { makeTenant, useApp } from "./hostile-world.ts";
-import type { Ids, SampleRequest } from "./sample-ids.ts";
-import { sampleFor, type sampleRequests } from "./sample-requests.ts";
+import type { Ids, SampleRequest } from "./samples/ids.ts";
+import { sampleFor, type sampleRequests } from "./samples/requests.ts";
 import { makeLogin } from "./world.ts";
 
 export type RouteName = keyof typeof sampleRequests;

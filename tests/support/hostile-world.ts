@@ -34,10 +34,10 @@ import { addBooking } from "./airings/booked.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
-import { mailboxBody, templateContent } from "./sample-bodies.ts";
-import type { Ids } from "./sample-ids.ts";
-import { offerTerms } from "./sample-offers.ts";
-import { sampleRequests } from "./sample-requests.ts";
+import { mailboxBody, templateContent } from "./samples/bodies.ts";
+import type { Ids } from "./samples/ids.ts";
+import { offerTerms } from "./samples/offers.ts";
+import { sampleRequests } from "./samples/requests.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */

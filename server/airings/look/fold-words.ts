@@ -69,15 +69,3 @@ function indexOf(starts: readonly number[], at: number): number {
   }
   return -1;
 }
-
-/** The word at a place of the joined string. */
-export function wordAt({ starts }: Words, at: number): number {
-  let low = 0;
-  let high = starts.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}

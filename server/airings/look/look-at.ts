@@ -20,7 +20,7 @@ export interface Finding {
   to: number | null;
 }
 
-export const QUOTE_MAX = 300;
+const QUOTE_MAX = 300;
 /** Words that make an ad of a name are so near to it: seconds, or words where there are no times. */
 const NEAR_SECONDS = 90;
 const NEAR_WORDS = 225;
@@ -123,7 +123,7 @@ function isMarked(place: Place, name: Spot, near: readonly Near[]): boolean {
 }
 
 /** The words around a place, with no address in them. */
-export function quoteOf(text: string, from: number, to: number): string {
+function quoteOf(text: string, from: number, to: number): string {
   const room = Math.max(0, QUOTE_MAX - (to - from) - 40);
   const left = text.slice(0, from);
   const right = text.slice(to);

@@ -101,6 +101,11 @@ describe("C5.06 spoken forms", () => {
     for (const none of ["", "Garten", "http://", "a b", "ask@"]) expect(soughtLink(none), none).toBeNull();
   });
 
+  test("a name that is a word of the language this is written in is a name like others", () => {
+    for (const name of ["constructor", "toString", "__proto__ shop"])
+      expect(kinds(`Das ist ${name}`, { names: [name] }).length, name).toBe(1);
+  });
+
   test("one edit off", () => {
     for (const [one, other] of [
       ["gruenkern", "gruenkeln"],

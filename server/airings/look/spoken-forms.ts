@@ -14,12 +14,14 @@ const ENGLISH_LETTERS =
     " ",
   );
 
-const SEPARATORS: Readonly<Record<string, readonly string[]>> = {
-  ".": ["", "punkt", "dot"],
-  "/": ["", "slash", "schraegstrich", "forwardslash"],
-  "-": ["", "bindestrich", "minus", "dash", "hyphen"],
-  _: ["", "unterstrich", "underscore"],
-};
+const SEPARATORS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    ".": ["", "punkt", "dot"],
+    "/": ["", "slash", "schraegstrich", "forwardslash"],
+    "-": ["", "bindestrich", "minus", "dash", "hyphen"],
+    _: ["", "unterstrich", "underscore"],
+  }),
+);
 
 /** Each way of taking one of each list, in order. */
 function combined(parts: readonly (readonly string[])[]): string[] {
@@ -37,7 +39,7 @@ function formsOf(text: string): string[] {
     pieces(text).map((piece) =>
       /^\d/.test(piece)
         ? readings(piece)
-        : (SEPARATORS[piece] ?? [
+        : (SEPARATORS.get(piece) ?? [
             ...new Set([foldWord(piece, "two-letters"), foldWord(piece, "one-letter")]),
           ]),
     ),

@@ -25,7 +25,7 @@ export type Strength = (spotId: number, episodeId: number) => number;
 
 const DAY = 86_400_000;
 /** Published so many days before the first day, or after the last, an episode is still the one that was meant. */
-export const DAYS_BEFORE = 1;
+const DAYS_BEFORE = 1;
 export const DAYS_AFTER = 7;
 
 /** The times between which an episode of these days comes out; the end does not belong to it. */

@@ -5,7 +5,7 @@ import { PUBLIC_URL } from "../../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { type MailWorld, makeMailWorld } from "../../../tests/support/mail/mail-world.ts";
 import { useReplies } from "../../../tests/support/mail/reply-world.ts";
-import { offerTerms } from "../../../tests/support/sample-offers.ts";
+import { offerTerms } from "../../../tests/support/samples/offers.ts";
 import { listNever } from "../../contacts/suppression.ts";
 import { decideOffer } from "../../offers/change.ts";
 import { makeOffer } from "../../offers/make.ts";

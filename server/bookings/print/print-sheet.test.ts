@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readPdf } from "../../../tests/support/bookings/read-pdf.ts";
-import { bookingSheet } from "../../../tests/support/sample-bookings.ts";
+import { bookingSheet } from "../../../tests/support/samples/bookings.ts";
 import { printPdf } from "./print-sheet.ts";
 
 const HASH = "ab".repeat(32);

@@ -3,7 +3,7 @@ import type { Conversion } from "../../../contract/tracking/conversions.ts";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { addEntry } from "../../../tests/support/mail/mail-world.ts";
-import { conversion } from "../../../tests/support/sample-tracking.ts";
+import { conversion } from "../../../tests/support/samples/tracking.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { newHandle } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";

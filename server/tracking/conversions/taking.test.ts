@@ -3,7 +3,7 @@ import type { Conversion } from "../../../contract/tracking/conversions.ts";
 import { KEYS_MOST } from "../../../contract/tracking/keys.ts";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { conversion } from "../../../tests/support/sample-tracking.ts";
+import { conversion } from "../../../tests/support/samples/tracking.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { conversionRoutes } from "../conversion-routes.ts";
 import { forgetImport } from "./imports.ts";

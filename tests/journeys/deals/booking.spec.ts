@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { offerTerms } from "../../support/sample-offers.ts";
+import { offerTerms } from "../../support/samples/offers.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { expect, LANGUAGES, test } from "../fixtures.ts";
 import { openDesk, openPodcasts, type Prepared, prepareCampaign } from "../prepare.ts";

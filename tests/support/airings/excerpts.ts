@@ -139,6 +139,10 @@ export const excerpts: readonly Excerpt[] = [
     "This episode is brought to you by Blue Harbor. | Later I will ask the founder of Silver Kettle how she began.",
   ),
   en("mention", "Silver Kettle used to sponsor us, those were good days."),
+  de(
+    "mention",
+    "Werbung. | Diese Folge wird präsentiert von Blaubeerland. | Ich habe gestern Grünkern eingeweicht.",
+  ),
   // Nothing of it
   de("none", "Werbung. | Mit dem Code BLAU20 spart ihr bei Blaubeerland zwanzig Prozent. | Werbung Ende."),
   de("none", "Zehn Leute standen in der Küche und keiner wusste, was es gibt."),

@@ -10,8 +10,8 @@ import { newHandle } from "../../../server/platform/handle.ts";
 import type { Db } from "../../../server/platform/postgres/database.ts";
 import type { Context } from "../../../server/platform/web/http.ts";
 import { type Answered, callOf, useWeb } from "../api.ts";
-import { bookingWords } from "../sample-bookings.ts";
-import { offerTerms } from "../sample-offers.ts";
+import { bookingWords } from "../samples/bookings.ts";
+import { offerTerms } from "../samples/offers.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../world.ts";
 
 export const PUBLIC_URL = "https://hostread.example";

@@ -1,6 +1,6 @@
-import { type BookingSheet, type BookingWords, wordsOf } from "../../contract/bookings/sheet.ts";
-import type { Method } from "../../contract/route.ts";
-import type { Ids, SampleRequest } from "./sample-ids.ts";
+import { type BookingSheet, type BookingWords, wordsOf } from "../../../contract/bookings/sheet.ts";
+import type { Method } from "../../../contract/route.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
 
 /** A booking of two ads, with every field there is. */
 export const bookingSheet = (fields: Partial<BookingSheet> = {}): BookingSheet => ({

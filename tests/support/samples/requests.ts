@@ -1,14 +1,14 @@
-import { CURRENCIES } from "../../contract/forms/money.ts";
-import type { Method } from "../../contract/route.ts";
-import { airingRequests } from "./sample-airings.ts";
-import { basisRequests } from "./sample-bases.ts";
-import { briefing, configBody, templateContent } from "./sample-bodies.ts";
-import { bookingRequests } from "./sample-bookings.ts";
-import { mailRequests } from "./sample-conversations.ts";
-import type { Ids, SampleRequest } from "./sample-ids.ts";
-import { mailboxRequests } from "./sample-mailboxes.ts";
-import { offerRequests } from "./sample-offers.ts";
-import { trackingRequests } from "./sample-tracking.ts";
+import { CURRENCIES } from "../../../contract/forms/money.ts";
+import type { Method } from "../../../contract/route.ts";
+import { airingRequests } from "./airings.ts";
+import { basisRequests } from "./bases.ts";
+import { briefing, configBody, templateContent } from "./bodies.ts";
+import { bookingRequests } from "./bookings.ts";
+import { mailRequests } from "./conversations.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
+import { mailboxRequests } from "./mailboxes.ts";
+import { offerRequests } from "./offers.ts";
+import { trackingRequests } from "./tracking.ts";
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -394,6 +394,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
 /** @throws if a route has no sample yet: add one above for every new route */
 export function sampleFor(name: keyof typeof sampleRequests, ids: Ids): SampleRequest {
   const sample = sampleRequests[name];
-  if (!sample) throw new Error(`tests/support/sample-requests.ts has no sample for ${name}`);
+  if (!sample) throw new Error(`tests/support/samples/requests.ts has no sample for ${name}`);
   return sample(ids);
 }

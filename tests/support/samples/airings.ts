@@ -1,5 +1,5 @@
-import type { Method } from "../../contract/route.ts";
-import type { Ids, SampleRequest } from "./sample-ids.ts";
+import type { Method } from "../../../contract/route.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
 
 /** What is known of booked spots, and what a person says of them. */
 export const airingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {

@@ -1,6 +1,6 @@
-import type { OfferTerms } from "../../contract/offers/terms.ts";
-import type { Method } from "../../contract/route.ts";
-import type { Ids, SampleRequest } from "./sample-ids.ts";
+import type { OfferTerms } from "../../../contract/offers/terms.ts";
+import type { Method } from "../../../contract/route.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
 
 /** Two minutes of mid-roll for 480 euros, with every field there is. */
 export const offerTerms = (fields: Partial<OfferTerms> = {}): OfferTerms => ({

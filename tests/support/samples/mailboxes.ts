@@ -1,5 +1,5 @@
-import type { Method } from "../../contract/route.ts";
-import { mailboxBody, withoutOwner } from "./sample-bodies.ts";
+import type { Method } from "../../../contract/route.ts";
+import { mailboxBody, withoutOwner } from "./bodies.ts";
 
 /** Samples of what is done with mailboxes and with the providers that let users in. */
 export const mailboxRequests: Readonly<

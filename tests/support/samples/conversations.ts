@@ -1,5 +1,5 @@
-import type { Method } from "../../contract/route.ts";
-import type { Ids, SampleRequest } from "./sample-ids.ts";
+import type { Method } from "../../../contract/route.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
 
 /** An answer with every kind of node and mark. */
 const answer = {

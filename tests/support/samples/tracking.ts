@@ -1,6 +1,6 @@
-import type { Method } from "../../contract/route.ts";
-import type { Conversion } from "../../contract/tracking/conversions.ts";
-import type { Ids, SampleRequest } from "./sample-ids.ts";
+import type { Method } from "../../../contract/route.ts";
+import type { Conversion } from "../../../contract/tracking/conversions.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
 
 /** An order of 49.90 euros without any hint. */
 export const conversion = (fields: Partial<Conversion> = {}): Conversion => ({
