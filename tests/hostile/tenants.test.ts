@@ -102,6 +102,7 @@ const KINDS = [
   "booking",
   "agreedOffer",
   "spot",
+  "airedSpot",
   "mailFile",
   "draftFile",
   "campaignFile",
