@@ -2757,7 +2757,7 @@ alter table login add constraint login_username_check CHECK ((username = lower(u
 
 alter table login add constraint login_username_key UNIQUE (username);
 
-alter table login_permission add constraint login_permission_permission_check CHECK ((permission = ANY (ARRAY['CORE_CONFIG_UPDATE'::text, 'PODCAST_EMAIL_READ'::text, 'OWNER_ACT_FOR_ANY'::text])));
+alter table login_permission add constraint login_permission_permission_check CHECK ((permission = ANY (ARRAY['CORE_CONFIG_UPDATE'::text, 'PODCAST_EMAIL_READ'::text, 'OWNER_ACT_FOR_ANY'::text, 'CONTACT_RULE_OVERRIDE'::text])));
 
 alter table login_permission add constraint login_permission_pkey PRIMARY KEY (login_id, permission);
 

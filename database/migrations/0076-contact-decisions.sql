@@ -47,3 +47,8 @@ create trigger contact_decision_kept before update on contact_decision
 -- A waiting mail that a rule keeps back, until a rule, a basis or somebody lets it go.
 alter table message add column contact_held timestamptz;
 create index message_contact_held on message (owner_id) where contact_held is not null;
+
+-- Letting a mail through is a permission of its own.
+alter table login_permission drop constraint login_permission_permission_check;
+alter table login_permission add constraint login_permission_permission_check
+  check (permission in ('CORE_CONFIG_UPDATE', 'PODCAST_EMAIL_READ', 'OWNER_ACT_FOR_ANY', 'CONTACT_RULE_OVERRIDE'));
