@@ -1,5 +1,14 @@
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
+import { decideAiring, listenToAiring, lookAgain, setSought } from "../../../contract/airings.ts";
+import {
+  cancelBooking,
+  changeBooking,
+  makeBooking,
+  payBooking,
+  sendBooking,
+  settleSpots,
+} from "../../../contract/bookings.ts";
 import { saveBriefing } from "../../../contract/briefing.ts";
 import {
   addPodcast,
@@ -22,6 +31,7 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from "../../../contract/catalogue-saved.ts";
+import { addBasis, revokeBasis } from "../../../contract/contacts/contact-file.ts";
 import {
   addSuppression,
   importSuppressions,
@@ -68,6 +78,7 @@ import {
 import {
   changeMailingTime,
   checkMailing,
+  letThrough,
   resolveMessage,
   resumeMailing,
   sendTestMail,
@@ -173,6 +184,19 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [makeOffer, "accounts.acts.makeOffer"],
   [changeOffer, "accounts.acts.changeOffer"],
   [decideOffer, "accounts.acts.decideOffer"],
+  [makeBooking, "accounts.acts.makeBooking"],
+  [changeBooking, "accounts.acts.changeBooking"],
+  [sendBooking, "accounts.acts.sendBooking"],
+  [cancelBooking, "accounts.acts.cancelBooking"],
+  [payBooking, "accounts.acts.payBooking"],
+  [settleSpots, "accounts.acts.settleSpots"],
+  [setSought, "accounts.acts.setSought"],
+  [decideAiring, "accounts.acts.decideAiring"],
+  [listenToAiring, "accounts.acts.listenToAiring"],
+  [lookAgain, "accounts.acts.lookForAiring"],
+  [addBasis, "accounts.acts.addBasis"],
+  [revokeBasis, "accounts.acts.revokeBasis"],
+  [letThrough, "accounts.acts.letMessageThrough"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],
   [purchaseEmails, "accounts.acts.purchaseEmails"],
   [cancelPurchase, "accounts.acts.cancelPurchase"],

@@ -24,7 +24,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.back": "Angebote der Kampagne",
   "bookings.book": "Buchen",
   "bookings.band":
-    "Eigene Buchungen: {low} bis {high} je tausend Hörer, die mittlere Hälfte von {count} in {months} Monaten, auf demselben Platz, {by, select, genre {in dieser Größe und diesem Genre} other {in dieser Größe}}.",
+    "Eigene Buchungen: {low} bis {high} je tausend Hörende, die mittlere Hälfte von {count} in {months} Monaten, auf demselben Platz, {by, select, genre {in dieser Größe und diesem Genre} other {in dieser Größe}}.",
   "bookings.bandMissing":
     "{count, plural, =0 {Noch keine vergleichbare Buchung, eine Spanne braucht {least}.} one {Bisher eine vergleichbare Buchung, eine Spanne braucht {least}.} other {Bisher # vergleichbare Buchungen, eine Spanne braucht {least}.}}",
   "bookings.open": "Buchung öffnen",

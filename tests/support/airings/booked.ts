@@ -46,7 +46,7 @@ export async function addBooking(
       owner_id: about.ownerId,
       campaign_id: about.campaignId,
       podcast_id: about.podcastId,
-      number: `2026-${String(count).padStart(4, "0")}`,
+      number: `1999-${String(count).padStart(4, "0")}`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
