@@ -86,6 +86,7 @@ export const FAULTS = {
   "file-not-sent": 422,
   "too-many-files": 422,
   "files-full": 409,
+  "draft-full": 409,
   "files-too-large": 422,
   "files-missing": 409,
   "file-remote": 409,

@@ -248,6 +248,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "An e-mail can have at most {max} files, together 10 MB.",
     de: "Eine E-Mail kann höchstens {max} Dateien haben, zusammen 10 MB.",
   },
+  "draft-full": {
+    en: "What you are writing and this answer do not fit into one e-mail: at most {max} files, together 10 MB. Nothing was taken back. Send what you are writing first, or take files out of it.",
+    de: "Was Sie gerade schreiben und diese Antwort passen nicht in eine E-Mail: höchstens {max} Dateien, zusammen 10 MB. Es wurde nichts zurückgenommen. Senden Sie erst, was Sie schreiben, oder nehmen Sie Dateien heraus.",
+  },
   "files-too-large": {
     en: "Microsoft takes at most 2 MB of files in an e-mail. Leave some out, or link to them.",
     de: "Microsoft nimmt mit einer E-Mail höchstens 2 MB an Dateien an. Lassen Sie welche weg oder verlinken Sie sie.",

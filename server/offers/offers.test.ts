@@ -60,6 +60,23 @@ const decide = (who: TestLogin, offer: { publicId: string; modified: string }, a
 const read = async (id: string, who = kim) => (await call(who.token, "GET", `/api/offer/${id}`)).payload;
 
 describe("offers", () => {
+  test.each(["0000-01-01", "1899-12-31"])(
+    "C1.01 the day %s is refused at its field, in an offer and in a new version",
+    async (day) => {
+      const entry = await addEntry();
+      const made = (await make(entry)).payload;
+      for (const field of ["freeUntil", "firstDay", "lastDay"] as const)
+        for (const refused of [
+          await make(entry, { [field]: day }),
+          await change(kim, made, { [field]: day }),
+        ]) {
+          expect([refused.status, refused.fault]).toEqual([422, "invalid"]);
+          expect(refused.fields!.join()).toContain(`/terms/${field}`);
+        }
+      expect((await read(made.publicId)).versions ?? [1]).toHaveLength(1);
+    },
+  );
+
   test("C1.01 an entry holds several offers, each with all its terms", async () => {
     const entry = await addEntry();
     const every = offerTerms({

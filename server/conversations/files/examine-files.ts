@@ -69,5 +69,16 @@ export function cleanName(name: string): string {
   return `${plain.slice(0, LONGEST_NAME - ending.length - 1)}…${ending}`;
 }
 
+/** What Windows takes for devices, whatever the ending. */
+const UNSAVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?: *\..*)?$/i;
+
+/** The same for a file that goes out: who gets it can save it under this name. */
+export function safeName(name: string): string {
+  // Windows leaves out dots and blanks at the end.
+  const plain = cleanName(name).replace(/[. ]+$/, "");
+  if (plain === "") return cleanName(name) === "" ? "" : "file";
+  return UNSAVED.test(plain) ? `file-${plain}` : plain;
+}
+
 const nameless = (part: MailPart): string =>
   part.type === "message/rfc822" ? "mail.eml" : `file-${part.number}`;

@@ -91,8 +91,8 @@ async function move(
   arrived: boolean,
 ): Promise<Outcome> {
   const is = toStand(standing);
-  // Asked for twice, it stays done.
-  if (isSame(is, to)) return "done";
+  // Asked for twice, or a colleague was faster: it stays as it is, and is not the caller's to undo.
+  if (isSame(is, to)) return "already";
   if (arrived || !isSame(is, was)) return "stale";
   const next = {
     state: to.state,
@@ -118,7 +118,7 @@ async function give(
 ): Promise<Outcome> {
   const next = to === null ? null : colleagues.find((one) => one.publicId === to);
   if (next === undefined) return "not-found";
-  if (standing.assigned === to) return "done";
+  if (standing.assigned === to) return "already";
   if (arrived || standing.assigned !== was) return "stale";
   await setAssigned(tx, standing.id, next?.id ?? null);
   if (next && next.id !== caller.loginId)

@@ -159,6 +159,12 @@ export async function giveToMailings(
   await sql`update mailing set files_of = ${keeper} where id = any(${[...mailingIds]}::bigint[])`.execute(tx);
 }
 
+export async function selectFilesOf(db: Db, messageId: number): Promise<DraftFileRow[]> {
+  const { rows } = await sql<DraftFileRow>`
+    select ${columns} from message_file f where f.message_id = ${messageId} order by f.id`.execute(db);
+  return rows;
+}
+
 /** A message that was taken back is what this user writes again. */
 export const giveToDraft = (tx: Tx, messageId: number, conversationId: number, loginId: number) =>
   sql`
