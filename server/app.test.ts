@@ -118,6 +118,12 @@ describe("every route", () => {
       "POST /api/owner/:ownerId/conversion",
       "POST /core/auth",
       "POST /invitation/:token",
+      // The link of a booking replaces a token.
+      "POST /open/booking/accept",
+      "POST /open/booking/cancel",
+      "POST /open/booking/decline",
+      "POST /open/booking/file",
+      "POST /open/booking/read",
       "POST /passwd",
       "POST /passwd/:token",
       // The provider's signature replaces a token.

@@ -11,6 +11,7 @@ import { mailSoon } from "./mails/mail-soon.ts";
 import { type BookingRow, updateBooking } from "./queries.ts";
 import { showBooking } from "./show.ts";
 import { cancelSpots, selectSpots } from "./spot-queries.ts";
+import { requireSpots } from "./spots.ts";
 
 /**
  * Cancels spots or the whole booking, and tells the podcaster by mail where that is wished. No money is reckoned: what
@@ -44,6 +45,7 @@ export async function cancel(
   { side, reason, spots }: { side: "us" | "host"; reason: string; spots: readonly string[] | undefined },
 ): Promise<void> {
   if (reason === "") throw invalidField("/reason", "required");
+  if (spots) await requireSpots(tx, row.id, spots);
   const cancelled = await cancelSpots(tx, row.id, spots ?? null, { side, reason });
   const left = (await selectSpots(tx, row.id)).some((spot) => spot.cancelled === null);
   const whole = spots === undefined || !left;

@@ -17,7 +17,7 @@ import { insertVersion, selectVersion, updateBooking } from "./queries.ts";
 import { openSheet, sealSheet } from "./sheet.ts";
 import { showBooking } from "./show.ts";
 import { settleSpotRows } from "./spot-queries.ts";
-import { followSheet } from "./spots.ts";
+import { followSheet, requireSpots } from "./spots.ts";
 
 /**
  * Adds a version. What is in force stays so until the podcaster has accepted the new one.
@@ -68,6 +68,7 @@ export async function settleSpots(
   { modified, spots }: RouteBody<typeof settlePromised>,
 ): Promise<BookingDetail> {
   const row = await holdBookingOf(tx, caller, publicId, modified);
+  await requireSpots(tx, row.id, spots);
   await settleSpotRows(tx, row.id, spots);
   await updateBooking(tx, row.id, {});
   return showBooking(tx, caller, await bookingOf(tx, caller, publicId));

@@ -30,7 +30,6 @@ import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
 import { makeLinks } from "../../server/tracking/links/links.ts";
 import { saveRule } from "../../server/tracking/survey/rules.ts";
-import { addBooking } from "./airings/booked.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
@@ -197,11 +196,21 @@ export async function makeTenant(
   const booking = await inTransaction(db, (tx) =>
     makeBooking(tx, login.caller, toBook.publicId, { modified: toBook.modified }),
   );
-  const [airedSpot] = await addBooking(
-    db,
-    { ownerId: owner.id, campaignId: campaign.id, podcastId: podcast.id },
-    [{ firstDay: "2026-02-01", lastDay: "2026-02-14" }],
+  const toAir = await agree();
+  const aired = await inTransaction(db, (tx) =>
+    makeBooking(tx, login.caller, toAir.publicId, { modified: toAir.modified }),
   );
+  const { id: airedId } = await db
+    .updateTable("booking")
+    .set({ accepted_version: 1 })
+    .where("public_id", "=", aired.publicId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("booking_version")
+    .set({ sent: new Date(), until: new Date(), answer: "accepted", answered: new Date() })
+    .where("booking_id", "=", airedId)
+    .execute();
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -264,7 +273,7 @@ export async function makeTenant(
     spot: booking.spots[0]!.publicId,
     agreedOffer: agreed.publicId,
     agreedModified: agreed.modified,
-    airedSpot: airedSpot!,
+    airedSpot: aired.spots[0]!.publicId,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
     campaignFile: campaignFile.publicId,
