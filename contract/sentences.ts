@@ -588,6 +588,10 @@ export const FIELD_SENTENCES = {
     de: "Listen und Zitate lassen sich höchstens {max} Ebenen tief verschachteln.",
   },
   "too-late": { en: "At most {max} days ahead.", de: "Höchstens {max} Tage im Voraus." },
+  "time-over": {
+    en: "Please choose a time that is still to come.",
+    de: "Bitte wählen Sie einen Zeitpunkt, der noch kommt.",
+  },
   "start-too-early": {
     en: "The start has to be at least one day ahead.",
     de: "Der Start muss mindestens einen Tag in der Zukunft liegen.",

@@ -167,13 +167,20 @@ describe("B1.117 several conversations at once", () => {
       "done",
       ...Array.from({ length: 99 }, () => "already"),
     ]);
-    for (const days of [-1, 367]) {
+    for (const [days, rule] of [
+      [-1, "time-over"],
+      [367, "too-late"],
+    ] as const) {
       const to = { state: "snoozed", until: inDays(days), waitsFor: "time" };
       const asked = [
         { id: ids[1], change },
         { id: ids[2], change: { of: "stand", was: OPEN, to } },
       ];
-      expect((await together(world, asked)).fault).toBe("invalid");
+      const refused = await together(world, asked);
+      expect([refused.fault, refused.fields]).toEqual([
+        "invalid",
+        [`/conversations/1/change/to/until ${rule}`],
+      ]);
     }
     // Refused as a whole, before anything was changed.
     expect((await rows()).map(({ stand }) => stand)).toEqual([DONE, OPEN, OPEN]);

@@ -1,17 +1,16 @@
-import {
-  type changeTogether as promised,
-  SNOOZE_DAYS_MAX,
-  type Stand,
-  type StandingChange,
+import type {
+  changeTogether as promised,
+  Stand,
+  StandingChange,
 } from "../../../contract/conversations/team.ts";
 import type { RouteBody, RouteReply } from "../../../contract/route.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { databaseNow } from "../../platform/clock.ts";
-import { fault, invalidField } from "../../platform/fault.ts";
+import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { conversationsOf } from "../inbox/find.ts";
-import { isAhead, toStand } from "./stand.ts";
+import { refuseTime, toStand } from "./stand.ts";
 import {
   type ColleagueRow,
   holdStandings,
@@ -70,10 +69,8 @@ export async function changeTogether(
 async function refuseTimes(tx: Tx, conversations: readonly Wanted[]): Promise<void> {
   const now = await databaseNow(tx);
   conversations.forEach(({ change }, place) => {
-    if (change.of !== "stand" || change.to.state !== "snoozed" || isAhead(new Date(change.to.until), now))
-      return;
-    const pointer = `/conversations/${place}/change/to/until`;
-    throw invalidField(pointer, "too-late", { max: SNOOZE_DAYS_MAX });
+    if (change.of === "stand" && change.to.state === "snoozed")
+      refuseTime(new Date(change.to.until), now, `/conversations/${place}/change/to/until`);
   });
 }
 

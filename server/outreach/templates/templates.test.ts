@@ -149,6 +149,15 @@ describe("own templates", () => {
         { version: 1, by: "Kim", changed: [], again: null },
       ],
     });
+    const beyond = 2_147_483_648;
+    for (const [version, most] of [
+      [beyond, 1],
+      [1, beyond],
+    ] as const) {
+      const path = `/api/own-template/${publicId}/again`;
+      expect((await call(kim.token, "POST", path, { version, again: most })).status).toBe(422);
+    }
+    expect((await change(kim, publicId, { version: beyond })).status).toBe(422);
     const never = await call(kim.token, "POST", `/api/own-template/${publicId}/again`, {
       version: 3,
       again: 9,
