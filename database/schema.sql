@@ -179,6 +179,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_time_zone(name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if name !~ '^(UTC|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)+)$' then
+    return false;
+  end if;
+  perform now() at time zone name;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_contact_decision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -395,6 +410,17 @@ begin
      or (new.purchase_id, new.podcast_id, new.owner_id, new.paid_by)
         <> (old.purchase_id, old.podcast_id, old.owner_id, old.paid_by) then
     raise exception 'what was confirmed for purchase % does not change', old.purchase_id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unknown_time_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.time_zone is not null and not is_time_zone(new.time_zone) then
+    raise check_violation using message = 'not a time zone', table = tg_table_name, column = 'time_zone';
   end if;
   return new;
 end $function$;
@@ -4422,9 +4448,13 @@ CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING 
 
 CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR EACH ROW EXECUTE FUNCTION mail_place_words();
 
+CREATE TRIGGER mailbox_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.mailbox FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
+
 CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
+
+CREATE TRIGGER notice_setting_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.notice_setting FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
 CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION offer_version_stays();
 
