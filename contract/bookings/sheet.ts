@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day } from "../forms/day.ts";
-import { Language } from "../forms/locale.ts";
+import { LANGUAGES } from "../forms/locale.ts";
 import { holdsControls } from "../forms/text.ts";
 import { EPISODE_MAX, OfferTerms, SPOTS_MAX, writtenText } from "../offers/terms.ts";
 
@@ -42,7 +42,7 @@ const days = z.int().min(0).max(COPY_DAYS_MAX).nullable();
 /** What the user can write into a booking. Amounts are minor units; what was not said is null or empty. */
 const written = {
   /** Of the sheet, its page and its mails. */
-  language: Language,
+  language: z.enum(LANGUAGES),
   /** Both parties as they are printed, with their addresses. */
   advertiser: writtenText(PARTY_MAX).refine((text) => text !== "", { params: { rule: "required" } }),
   host: writtenText(PARTY_MAX).refine((text) => text !== "", { params: { rule: "required" } }),

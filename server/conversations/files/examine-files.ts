@@ -60,7 +60,7 @@ function isFile(part: MailPart, html: string | null): boolean {
 }
 
 /** A name without a path, without line breaks, not endless; signs that turn the text stay, so that they are found. */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: names of strangers hold them
   const plain = last.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();

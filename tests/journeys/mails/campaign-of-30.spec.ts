@@ -15,7 +15,7 @@ import type { Words } from "../words.ts";
 
 const SHOWS = 30;
 /** The mails of a whole campaign, each handed over by a job, on a busy machine. */
-const PATIENTLY = { timeout: 60_000 };
+const PATIENTLY = { timeout: 90_000 };
 const SIGNED = PODCAST_STATES.indexOf("Signed");
 /** What examines the page would look into the frames of mails, too, where no script runs. */
 const BLOCKED = /Blocked script execution in 'about:srcdoc'/;
