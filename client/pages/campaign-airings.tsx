@@ -37,7 +37,7 @@ export default function CampaignAiringsPage() {
     });
   return (
     <>
-      <div className="list-tools">
+      <div className="list-tools air-tools">
         <div>
           <h2>{t("airings.title")}</h2>
           <p className="small muted">{t("airings.lead")}</p>
