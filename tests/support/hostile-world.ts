@@ -200,9 +200,15 @@ export async function makeTenant(
   const aired = await inTransaction(db, (tx) =>
     makeBooking(tx, login.caller, toAir.publicId, { modified: toAir.modified }),
   );
+  const { id: past } = await db
+    .insertInto("campaign")
+    .values({ public_id: newHandle(), owner_id: owner.id, display_name: "Spring" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const { id: airedId } = await db
     .updateTable("booking")
-    .set({ accepted_version: 1 })
+    // In another campaign: what is booked keeps podcast and campaign from being removed.
+    .set({ accepted_version: 1, entry_id: null, campaign_id: past })
     .where("public_id", "=", aired.publicId)
     .returning("id")
     .executeTakeFirstOrThrow();
