@@ -181,6 +181,7 @@ export const sendBooking = route({
     "public-url-missing",
     "recipient-locked",
     "never-contact",
+    "contact-blocked",
     "sending-suspended",
   ],
 });
@@ -206,6 +207,7 @@ export const cancelBooking = route({
     "public-url-missing",
     "recipient-locked",
     "never-contact",
+    "contact-blocked",
     "sending-suspended",
   ],
 });

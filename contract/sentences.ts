@@ -435,8 +435,8 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",
   },
   "contact-blocked": {
-    en: "A rule for contacts blocks everybody who is left. Nothing was sent.",
-    de: "Alle, die übrig sind, sperrt eine Kontaktregel. Es wurde nichts gesendet.",
+    en: "The rules for contacts let nobody be written to here. Nothing was sent.",
+    de: "Nach den Kontaktregeln darf hier niemandem geschrieben werden. Es wurde nichts gesendet.",
   },
   "contact-warning": {
     en: "For {count} of these people rules for contacts warn. Read why, and confirm it, before you send.",

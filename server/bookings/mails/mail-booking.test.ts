@@ -1,8 +1,10 @@
 import { simpleParser } from "mailparser";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BookingDetail } from "../../../contract/bookings.ts";
+import { allowEverybody, useShippedRules } from "../../../tests/support/allow-everybody.ts";
 import { PUBLIC_URL } from "../../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
+import { makeReal, setContact } from "../../../tests/support/mail/guard-world.ts";
 import { type MailWorld, makeMailWorld } from "../../../tests/support/mail/mail-world.ts";
 import { useReplies } from "../../../tests/support/mail/reply-world.ts";
 import { offerTerms } from "../../../tests/support/samples/offers.ts";
@@ -215,3 +217,56 @@ describe("mails about a booking", () => {
 const rowOf = async ({ publicId }: BookingDetail) =>
   (await db().selectFrom("booking").select("id").where("public_id", "=", publicId).executeTakeFirstOrThrow())
     .id;
+
+describe("the rules for contacts and mails about a booking", () => {
+  beforeEach(async () => {
+    await useShippedRules(db());
+    await allowEverybody(db());
+    await makeReal(world);
+    await setContact(world, world.entries[0]!.podcastId, { country: "DE" });
+  });
+
+  test("C8.03 whom a rule blocks is not written to about a booking either, and nothing of it waits", async () => {
+    await useShippedRules(db());
+    await expect(send(await book())).rejects.toMatchObject({ code: "contact-blocked" });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("C8.03 a rule that blocks from now on holds what waits", async () => {
+    const booking = await book();
+    await send(booking);
+    for (const id of await waiting()) await mailBooking(context, id);
+    await useShippedRules(db());
+    await sendMailbox(context, world.mailboxId);
+    expect(sink().mails).toEqual([]);
+    const held = await db()
+      .selectFrom("message")
+      .select(["state", "reason", "contact_held"])
+      .where("owner_id", "=", world.owner.id)
+      .execute();
+    expect(held).toEqual([{ state: "queued", reason: "contact-blocked", contact_held: expect.any(Date) }]);
+  });
+
+  test("C8.07 an accepted booking is a relation: its record goes out, and it is noted once", async () => {
+    await useShippedRules(db());
+    const booking = await book();
+    const { token } = await as((tx) =>
+      sendBooking(tx, context, world.kim.caller, booking.publicId, {
+        modified: booking.modified,
+        version: 1,
+        days: 14,
+      }),
+    );
+    await Promise.all([accept(token), accept(token)]);
+    const bases = await db()
+      .selectFrom("contact_basis")
+      .select(["kind", "quote", "login_id"])
+      .where("owner_id", "=", world.owner.id)
+      .execute();
+    expect(bases).toEqual([{ kind: "relation", quote: booking.number, login_id: null }]);
+    const now = await bookingOf(db(), world.kim.caller, booking.publicId);
+    await send({ ...booking, modified: now.modified.toISOString() });
+    await workOff();
+    expect(sink().mails).toHaveLength(1);
+  });
+});

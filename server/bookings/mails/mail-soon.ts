@@ -18,7 +18,7 @@ interface Wanted {
 
 /**
  * Writes down that a mail goes out, and has it made a message once its PDF is there. What is in its way is said now.
- * @throws Fault not-found for the mailbox; public-url-missing, no-mailbox, mailbox-incomplete, recipient-locked, never-contact, sending-suspended
+ * @throws Fault not-found for the mailbox; public-url-missing, no-mailbox, mailbox-incomplete, recipient-locked, never-contact, contact-blocked, sending-suspended
  */
 export async function mailSoon(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function mailSoon(
   const missing = missingParts(mailbox);
   if (!mailbox || (missing && missing !== "sender-identity-missing")) throw fault(missing ?? "no-mailbox");
   if (row.podcastId === null) throw fault("recipient-locked");
-  await recipientOf(tx, secrets, { ownerId: row.ownerId, podcastId: row.podcastId });
+  await recipientOf(tx, secrets, { ownerId: row.ownerId, podcastId: row.podcastId, mailbox });
   await add(tx, {
     bookingId: row.id,
     number: wanted.number,

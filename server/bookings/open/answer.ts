@@ -6,6 +6,7 @@ import type {
 } from "../../../contract/bookings.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { moveAfterBooking } from "../../campaigns/move-after-booking.ts";
+import { holdBases, noteRelation } from "../../contacts/guard/bases.ts";
 import { bookAgain, openAgain } from "../../offers/book.ts";
 import { fault } from "../../platform/fault.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
@@ -70,6 +71,8 @@ export const acceptBooking = (
     if (row.offerId !== null) await bookAgain(tx, row.offerId, sheet.net);
     if (row.entryId !== null)
       await moveAfterBooking(tx, { entryId: row.entryId, evidence: row.publicId, sent: row.sent });
+    if (row.podcastId !== null)
+      await noteRelation(tx, context.secrets, { ownerId: row.ownerId, podcastId: row.podcastId }, row.number);
     await addJob(tx, "render-sheet", { bookingId: row.id, number: version.number });
     await mailRecord(tx, row.id, version.number);
     await tellMembers(tx, row, "accepted");
@@ -115,6 +118,7 @@ async function answering(
   return inTransaction(
     db,
     async (tx) => {
+      await holdBases(tx);
       await act(tx, await holdOpen(tx, token));
       return showOpen(tx, await openBooking(tx, token));
     },

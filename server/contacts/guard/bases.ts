@@ -15,14 +15,22 @@ import { type Db, inTransaction, type Tx } from "../../platform/postgres/databas
 import { addJob } from "../../platform/queue.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
-import { type BasisRow, countBases, insertBasis, selectUnread, setRead, setRevoked } from "./file-queries.ts";
+import {
+  type BasisRow,
+  countBases,
+  hasRelation,
+  insertBasis,
+  lockBases,
+  selectUnread,
+  setRead,
+  setRevoked,
+} from "./file-queries.ts";
 import { selectContactFacts } from "./guard-queries.ts";
 import { personHmac } from "./judge-contacts.ts";
 
 /**
  * Enters why an organization may write to the person behind a podcast, and has its page read once. It counts for all shows
- * of that person, from now on and until it is taken back or the person objects. Whoever knows of a relation otherwise,
- * as through a booking, enters it here, too.
+ * of that person, from now on and until it is taken back or the person objects.
  * @throws Fault recipient-unknown, too-many-items
  */
 export async function addBasis(
@@ -42,6 +50,37 @@ export async function addBasis(
   await addJob(tx, "contact-rules-changed", { ownerId: of.ownerId });
   return (await describeBases(tx, [row]))[0]!;
 }
+
+/**
+ * Notes that the person behind a podcast has agreed to something with the organization. What shows it is noted once; an
+ * address that is not known is none to write to either. Nothing may be held before `holdBases`.
+ */
+export async function noteRelation(
+  tx: Tx,
+  secrets: Secrets,
+  of: { ownerId: number; podcastId: number },
+  quote: string,
+): Promise<void> {
+  const [facts] = await selectContactFacts(tx, of.ownerId, [of.podcastId]);
+  if (!facts) return;
+  const hmac = personHmac(secrets, facts.key);
+  if (await hasRelation(tx, of.ownerId, hmac, quote)) return;
+  const entered = {
+    publicId: newHandle(),
+    hmac,
+    kind: "relation",
+    quote,
+    page: null,
+    loginId: null,
+  } as const;
+  await insertBasis(tx, { ...of, ...entered });
+  await addJob(tx, "contact-rules-changed", { ownerId: of.ownerId });
+}
+
+/**
+ * Taken before anything else by who notes a relation on the way: a hand-over holds bases before podcasts, too.
+ */
+export const holdBases = lockBases;
 
 /** @throws Fault not-found */
 export async function revokeBasis(

@@ -59,6 +59,18 @@ export const countBases = async (db: Db, ownerId: number, hmac: Buffer): Promise
     ).count,
   );
 
+export const hasRelation = async (db: Db, ownerId: number, hmac: Buffer, quote: string): Promise<boolean> =>
+  (await db
+    .selectFrom("contact_basis")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("address_hmac", "=", hmac)
+    .where("kind", "=", "relation")
+    .where("quote", "=", quote)
+    .executeTakeFirst()) !== undefined;
+
+export const lockBases = (tx: Tx) => sql`lock table contact_basis in row exclusive mode`.execute(tx);
+
 /** Takes back what stands; a second time it stays as it was. */
 export const setRevoked = (
   tx: Tx,

@@ -1,3 +1,4 @@
+import { blocksMailing, judgeContacts } from "../../contacts/guard/judge-contacts.ts";
 import { unlockedAddress } from "../../contacts/unlocked-address.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { markTended } from "../../mailbox/sending-right.ts";
@@ -32,13 +33,14 @@ export interface PersonalMail {
 }
 
 /**
- * Whom a personal mail about a show goes to, and whether it may.
- * @throws Fault recipient-locked, never-contact, sending-suspended
+ * Whom a personal mail about a show goes to, and whether it may. The rules for contacts hold for it as for every mail
+ * that is no answer, but for the demonstration's sandbox, out of which nothing leaves.
+ * @throws Fault recipient-locked, never-contact, contact-blocked, sending-suspended
  */
 export async function recipientOf(
   db: Db,
   secrets: Secrets,
-  { ownerId, podcastId }: { ownerId: number; podcastId: number },
+  { ownerId, podcastId, mailbox }: Pick<PersonalMail, "ownerId" | "podcastId" | "mailbox">,
 ): Promise<string> {
   if (await selectSendingOff(db)) throw fault("sending-suspended");
   const address = await unlockedAddress(db, ownerId, podcastId);
@@ -46,6 +48,8 @@ export async function recipientOf(
   const people = { to: { name: "", address }, cc: [] };
   if (await isNeverToBeAnswered(db, secrets, { ownerId, people, lastWrote: null }))
     throw fault("never-contact");
+  const judgement = (await judgeContacts(db, secrets, ownerId, [podcastId])).get(podcastId);
+  if (!mailbox.sandbox && (!judgement || blocksMailing(judgement))) throw fault("contact-blocked");
   return address;
 }
 

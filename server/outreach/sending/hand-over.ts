@@ -74,10 +74,10 @@ interface Found {
   guarded: ReadonlyMap<number, MailJudgement>;
 }
 
-/**
- * What the rules for contacts say of mails of mailings, in one statement. An answer to somebody who has written into its
- * conversation is no mail that we began: only their own word stands against it.
- */
+/** An answer to somebody who has written into its conversation: only their own word stands against it. */
+const isAnswer = ({ answer, personal }: ClaimedMessage): boolean => answer !== null && !personal;
+
+/** What the rules for contacts say of mails that we began, in one statement. */
 export const askGuard = (
   tx: Sending,
   secrets: Secrets,
@@ -86,7 +86,7 @@ export const askGuard = (
   judgeMails(
     tx,
     secrets,
-    offered.flatMap(({ claim }) => (claim.answer ? [] : claim)),
+    offered.flatMap(({ claim }) => (isAnswer(claim) ? [] : claim)),
   );
 
 /** Whether the recipients of mails are on a never-contact list, in one statement. Answers are asked for one by one. */
@@ -155,7 +155,7 @@ async function isHeldByGuard(
   mailbox: HeldMailbox,
   guarded: ReadonlyMap<number, MailJudgement>,
 ): Promise<boolean> {
-  if (claim.answer || mailbox.sandbox || guarded.get(claim.id)?.blocked === false) return false;
+  if (isAnswer(claim) || mailbox.sandbox || guarded.get(claim.id)?.blocked === false) return false;
   await holdMessage(tx, claim.id);
   await keepDecisions(
     tx,
@@ -190,6 +190,7 @@ export const writeHanded = (tx: Sending, handed: readonly Handed[]): Promise<unk
 
 function reasonOf(claim: ClaimedMessage, mailbox: HeldMailbox, look: LastLook): Reason | null {
   if (mailbox.disconnected) return "stopped-by-user";
+  if (claim.personal) return reasonToStopPersonal(look);
   return claim.answer ? reasonToStopAnswer(look) : reasonToStop(look);
 }
 
@@ -206,9 +207,13 @@ function reasonToStop(look: LastLook): Reason | null {
 /** Whoever wrote into the conversation may be answered there, whether or not their address was unlocked (B1.109). */
 function reasonToStopAnswer(look: LastLook): Reason | null {
   if (look.stopped) return "stopped-by-user";
-  // It answers nobody: whom it goes to was unlocked, and still has to be.
-  if (look.personal) return !look.unlocked ? "no-longer-unlocked" : look.addressThere ? null : "address-gone";
   return look.wroteHere ? null : "mail-gone";
+}
+
+/** It answers nobody: whom it goes to was unlocked, and still has to be. */
+function reasonToStopPersonal(look: LastLook): Reason | null {
+  if (look.stopped) return "stopped-by-user";
+  return !look.unlocked ? "no-longer-unlocked" : look.addressThere ? null : "address-gone";
 }
 
 /** Nothing says that it must never go, but it may not go just now. */

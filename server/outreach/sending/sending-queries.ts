@@ -33,6 +33,8 @@ export interface ClaimedMessage {
   body: string;
   language: Language;
   answer: AnswerParts | null;
+  /** Written like an answer, but to somebody who need not have written. */
+  personal: boolean;
   /** Only of a personal mail: the page it leads to. */
   page: PageLink | null;
   /** Only of a follow-up: the mails it follows. */
@@ -121,7 +123,8 @@ export async function claimDue(
     from mailing g
     where g.id = m.mailing_id and m.id = any(${next})
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
-      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, ${pageOf} as page, ${threadOf} as thread,
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, g.kind = 'personal' as personal,
+      ${pageOf} as page, ${threadOf} as thread,
       m.filled is not null as "holdsFacts", ${hasFiles} as "hasFiles", clock_timestamp() as claimed, m.due`.execute(
     tx,
   );
@@ -188,8 +191,6 @@ export interface LastLook {
   recipient: string;
   /** The podcasts it names, in their campaign. */
   entryIds: number[];
-  /** A mail to one person that answers none. */
-  personal: boolean;
   /** Of an answer: whether whom it answers has written into its conversation. */
   wroteHere: boolean;
   /** Of an answer: when that person last wrote there, other than to object. */
@@ -232,7 +233,7 @@ export async function lookLast(
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       case when m.step > 0 then ${stopOfFollowUp} end as "followUpStop", ${isAsked} as asked,
-      g.held is not null as held, g.kind = 'personal' as personal, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
+      g.held is not null as held, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
     from ${claimRows(claims)} join message m on m.id = c.id and m.fence = c.fence
     left join conversation_answer a on a.message_id = m.id
     cross join lateral ${writtenBy(sql`a.conversation_id`, sql`m.recipient`)} w
