@@ -101,8 +101,8 @@ export interface MailFacts extends Omit<ContactFacts, "address">, Standing {
   id: number;
   /** Somebody has let this attempt go, whatever the rules say. */
   overridden: boolean;
-  /** Where rules are not as they were shipped. */
-  changes: Pick<ChangedRule, "id" | "country" | "basis" | "kind" | "effect">[];
+  /** Where rules are not as they were shipped; only with the first row. */
+  changes: Pick<ChangedRule, "id" | "country" | "basis" | "kind" | "effect">[] | null;
 }
 
 /** All of it in one statement, in the transaction that hands the mails over. */
@@ -115,10 +115,11 @@ export async function selectMailFacts(db: Db | Sending, mails: readonly OfferedM
       st.ended, st.entered,
       exists (select 1 from contact_decision d where d.message_id = m.id and d.attempt = m.message_id
                 and d.outcome = 'overridden') as overridden,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'country', r.country, 'basis', r.basis, 'kind', r.kind,
-          'effect', r.effect)), '[]')
-        from (select distinct on (country, basis, kind) id, country, basis, kind, effect from contact_rule
-              order by country, basis, kind, id desc) r where r.effect is not null) as changes
+      case when row_number() over () = 1 then
+        (select json_agg(json_build_object('id', r.id, 'country', r.country, 'basis', r.basis, 'kind', r.kind,
+            'effect', r.effect))
+          from (select distinct on (country, basis, kind) id, country, basis, kind, effect from contact_rule
+                order by country, basis, kind, id desc) r where r.effect is not null) end as changes
     from unnest(${mails.map(({ id }) => id)}::bigint[], ${mails.map(({ ownerId }) => ownerId)}::bigint[],
                 ${mails.map(({ key }) => key)}::text[], ${mails.map(({ hmac }) => hmac)}::bytea[])
       as w (id, owner_id, key, hmac)

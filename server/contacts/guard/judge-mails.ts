@@ -38,13 +38,13 @@ export async function judgeMails(
     return [{ id, ownerId, key, hmac: personHmac(secrets, key) }];
   });
   const facts = new Map<number, MailFacts[]>();
-  for (const one of await selectMailFacts(db, offered))
-    facts.set(one.id, [...(facts.get(one.id) ?? []), one]);
+  const rows = await selectMailFacts(db, offered);
+  for (const one of rows) facts.set(one.id, [...(facts.get(one.id) ?? []), one]);
+  const changes = changesByCell(rows.find((row) => row.changes !== null)?.changes ?? []);
   return new Map(
     offered.flatMap(({ id, hmac }) => {
       const [first, ...further] = facts.get(id) ?? [];
       if (!first) return [];
-      const changes = changesByCell(first.changes);
       const judgement = strictestOf(
         [first, ...further].map((one) => judgeFacts({ ...one, address: one.key }, one, changes)),
       )!;

@@ -251,10 +251,11 @@ export const holdSuppressions = (tx: Sending) => sql`lock table ${DECIDING_TABLE
 
 /**
  * Begins what is done for many mailboxes at once: it waits for no row for long, since all of them would; where nothing
- * is handed over it need not be on the disk when it ends, else it holds off objections that are being recorded.
+ * is handed over it need not be on the disk when it ends, else it holds off objections that are being recorded. What is
+ * prepared is not planned anew for each set.
  */
 export const prepareSet = (tx: Sending, { handsOver }: { handsOver: boolean }) =>
-  sql`set local lock_timeout = '250ms'; ${
+  sql`set local lock_timeout = '250ms'; set local plan_cache_mode = force_generic_plan; ${
     handsOver ? sql`lock table ${DECIDING_TABLES} in share mode` : sql`set local synchronous_commit = off`
   }`.execute(tx);
 
