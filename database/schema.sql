@@ -2431,9 +2431,9 @@ alter table booking_try add constraint booking_try_pkey PRIMARY KEY (booking_id,
 
 alter table booking_version add constraint booking_version_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text])));
 
-alter table booking_version add constraint booking_version_check1 CHECK (((answer IS NULL) = (answered IS NULL)));
+alter table booking_version add constraint booking_version_check2 CHECK (((answer IS NULL) = (answered IS NULL)));
 
-alter table booking_version add constraint booking_version_check2 CHECK (((answer IS NULL) OR (sent IS NOT NULL)));
+alter table booking_version add constraint booking_version_check3 CHECK (((answer IS NULL) OR (sent IS NOT NULL)));
 
 alter table booking_version add constraint booking_version_number_check CHECK ((number > 0));
 

@@ -29,11 +29,6 @@ create table booking (
   login_id bigint references login on delete set null,
   created timestamptz not null default now(),
   modified timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
-  -- Its one link leads to the newest version that was sent. Of it there is only the hash, and what it is made from with
-  -- the key.
-  link_seed text,
-  link_hash bytea unique check (octet_length(link_hash) = 32),
-  constraint booking_link check ((link_seed is null) = (link_hash is null)),
   unique (owner_id, number),
   check ((paid_on is null) = (paid_amount is null)),
   check (num_nonnulls(cancelled, cancelled_side, cancelled_reason) in (0, 3))
@@ -53,8 +48,10 @@ create table booking_version (
   -- As printed, and as printed with the record of its acceptance.
   pdf bytea check (octet_length(pdf) <= 1048576),
   record_pdf bytea check (octet_length(record_pdf) <= 1048576),
-  -- When the link was first given out with it, and until when it can be answered.
+  -- When its link was first given out; of the link there is only the hash, and what it is made from with the key.
   sent timestamptz,
+  link_seed text,
+  link_hash bytea unique check (octet_length(link_hash) = 32),
   until timestamptz,
   answer text check (answer in ('accepted', 'declined')),
   answered timestamptz,
@@ -63,7 +60,7 @@ create table booking_version (
   login_id bigint references login on delete set null,
   created timestamptz not null default now(),
   primary key (booking_id, number),
-  constraint booking_version_sent check ((sent is null) = (until is null)),
+  check (num_nonnulls(sent, link_seed, link_hash, until) in (0, 4)),
   check ((answer is null) = (answered is null)),
   check (answer is null or sent is not null)
 );

@@ -1,3 +1,12 @@
+-- A booking has one link, which leads to the newest version that was sent. Of it there is only the hash, and what it is
+-- made from with the key.
+alter table booking_version drop column link_seed, drop column link_hash;
+alter table booking_version add constraint booking_version_sent check ((sent is null) = (until is null));
+alter table booking
+  add column link_seed text,
+  add column link_hash bytea unique check (octet_length(link_hash) = 32),
+  add constraint booking_link check ((link_seed is null) = (link_hash is null));
+
 -- How often a link was answered in an hour, so that nobody tries for ever.
 create table booking_try (
   booking_id bigint not null references booking on delete cascade,
