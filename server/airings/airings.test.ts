@@ -308,6 +308,20 @@ describe("a spot", () => {
     expect(await last()).toBe("unheard, inserted");
   });
 
+  test("C5.13 episodes of different length are no sign of inserted ads", async () => {
+    const answers: Record<string, { body: string; type?: string }> = {};
+    const { db, context, read, readTexts, last, base } = await world(answers);
+    answers["/feed"] = { body: feedOfItems([withTranscript(base), old]) };
+    answers["/t.vtt"] = { body: VTT("Moos und Farn"), type: "text/vtt" };
+    await tendSpots(context);
+    await read();
+    await sql`insert into sound_look (episode_id, day, at, bytes, tag, hosts)
+      select id, '2026-01-01'::date + n::integer, timestamptz '2026-01-01' + n * interval '25 hours', 1000 + n, null, '{cdn.heron.fm}'
+      from (select id, row_number() over (order by id) as n from episode) e`.execute(db);
+    await readTexts();
+    expect(await last()).toBe("not-found, words-examined");
+  });
+
   test("C5.09 is missing only when its feed answered after its time and lists no episode of it", async () => {
     const answers: Record<string, { body: string } | number> = { "/feed": 500 };
     const { db, context, read, last, podcastId } = await world(answers);
