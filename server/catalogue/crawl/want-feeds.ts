@@ -99,7 +99,7 @@ export async function openFeed(
 }
 
 /** The state of a podcast's feed. */
-export const feedReading = async (db: Db, podcastId: number): Promise<FeedReading> =>
+const feedReading = async (db: Db, podcastId: number): Promise<FeedReading> =>
   present(await selectFeedStanding(db, podcastId));
 
 function present(standing: FeedStanding | undefined): FeedReading {
