@@ -66,8 +66,8 @@ export const EVIDENCE_KINDS = ["notes", "chapter", "transcript"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export const FOUND_BY = ["code", "link", "brand", "phrase", "almost"] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
-/** What a finding proves: that the ad was said, what a person should listen to, or what was written. */
-export const PROOFS = ["said", "ask", "written"] as const;
+/** What a finding proves, the strongest first: that the ad was said, what was written, or what a person should hear. */
+export const PROOFS = ["said", "written", "ask"] as const;
 export type Proof = (typeof PROOFS)[number];
 
 const seconds = z.number().min(0).nullable();

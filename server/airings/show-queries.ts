@@ -185,23 +185,3 @@ export async function selectShowsOf(db: Db, campaignId: number): Promise<number[
   );
   return rows.map(({ podcastId }) => podcastId);
 }
-
-/** On which day each of these shows was last seen to insert ads needs all looks of its episodes. */
-export const selectAllLooks = (db: Db, podcastIds: readonly number[]) =>
-  podcastIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("sound_look as l")
-        .innerJoin("episode as e", "e.id", "l.episode_id")
-        .select([
-          "e.podcast_id as podcastId",
-          "l.episode_id as episodeId",
-          "l.at",
-          "l.bytes",
-          "l.tag",
-          "l.hosts",
-        ])
-        .where("e.podcast_id", "in", [...new Set(podcastIds)])
-        .orderBy("l.at", "desc")
-        .limit(20_000)
-        .execute();
