@@ -2,10 +2,12 @@ import {
   type Airing,
   type AiringDetail,
   type AiringEpisode,
+  MAKEGOOD_STATES,
   MOST_FINDINGS,
   MOST_VERDICTS,
 } from "../../contract/airings.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
+import { makegoodAsked } from "../bookings/makegood.ts";
 import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
@@ -52,6 +54,7 @@ export async function showAirings(db: Db, caller: Caller, rows: readonly AiringR
       podcast: { publicId: row.podcast, title: hide(row.title) },
       booking: row.booking,
       position: row.position,
+      makegoodOf: row.makegoodOf,
       firstDay: row.firstDay,
       lastDay: row.lastDay,
       number: row.number,
@@ -120,5 +123,11 @@ export async function showDetail(
       at: at.toISOString(),
     })),
     read: instant(row.feedRead),
+    makegood: {
+      owed: row.madeGoodBy === null && MAKEGOOD_STATES.includes(airing!.state),
+      asked: instant(await makegoodAsked(db, row.id)),
+      by: row.madeGoodBy,
+      modified: row.bookingModified.toISOString(),
+    },
   };
 }
