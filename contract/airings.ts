@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { MAIL_WORDS_MAX } from "./bookings.ts";
 import { Day } from "./forms/day.ts";
+import { LANGUAGES } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
 import { holdsControls } from "./forms/text.ts";
-import { SLOTS } from "./offers/terms.ts";
+import { EPISODE_MAX, SLOTS, writtenText } from "./offers/terms.ts";
 import { route } from "./route.ts";
 
 export const MOST_SPOTS_LISTED = 1_000;
@@ -28,6 +30,16 @@ export const SPOT_STATES = [
   "settled",
 ] as const;
 export type SpotState = (typeof SPOT_STATES)[number];
+
+/** In these a makegood can be asked for: something was looked at to the end, or found elsewhere. Never where nobody has heard. */
+export const MAKEGOOD_STATES: readonly SpotState[] = [
+  "missing",
+  "not-found",
+  "late",
+  "elsewhere",
+  "misplaced",
+  "removed",
+];
 
 /** Why. */
 export const REASONS = [
@@ -66,8 +78,8 @@ export const EVIDENCE_KINDS = ["notes", "chapter", "transcript"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export const FOUND_BY = ["code", "link", "brand", "phrase", "almost"] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
-/** What a finding proves: that the ad was said, what a person should listen to, or what was written. */
-export const PROOFS = ["said", "ask", "written"] as const;
+/** What a finding proves, the strongest first: that the ad was said, what was written, or what a person should hear. */
+export const PROOFS = ["said", "written", "ask"] as const;
 export type Proof = (typeof PROOFS)[number];
 
 const seconds = z.number().min(0).nullable();
@@ -116,6 +128,8 @@ export const Airing = z.object({
   podcast: z.object({ publicId: Id, title: z.string() }),
   booking: z.string(),
   position: z.int(),
+  /** It makes good the spot with this position, at no price. */
+  makegoodOf: z.int().nullable(),
   firstDay: Day.nullable(),
   lastDay: Day.nullable(),
   /** The number that was agreed. */
@@ -157,6 +171,16 @@ export const AiringDetail = Airing.extend({
   verdicts: z.array(Verdict).max(MOST_VERDICTS),
   /** When its feed was read last. */
   read: Instant.nullable(),
+  makegood: z.object({
+    /** It can be asked for. */
+    owed: z.boolean(),
+    /** When it was asked for last by mail. */
+    asked: Instant.nullable(),
+    /** The spot that was agreed instead. */
+    by: Id.nullable(),
+    /** The booking as it stands, for an act on it. */
+    modified: Instant,
+  }),
 });
 export type AiringDetail = z.output<typeof AiringDetail>;
 
@@ -218,4 +242,61 @@ export const lookAgain = route({
   params,
   reply: AiringDetail,
   faults: ["no-feed", "feed-just-read"],
+});
+/** A mail that asks for a makegood, to be read and changed by a person. Reading it sends nothing. */
+export const draftMakegood = route({
+  method: "GET",
+  path: "/api/spot/:id/makegood",
+  params,
+  reply: z.object({
+    language: z.enum(LANGUAGES),
+    words: z.string(),
+    /** Where it would go; null where the address is not unlocked. */
+    recipient: z.string().nullable(),
+  }),
+  faults: ["makegood-not-owed", "makegood-agreed"],
+});
+/** Sends what a person wrote, or writes down that the podcaster agreed: a spot at no price that refers to this one. */
+export const makeGood = route({
+  method: "POST",
+  path: "/api/spot/:id/makegood",
+  params,
+  body: z.union([
+    z.strictObject({
+      modified: Instant,
+      mail: z.strictObject({
+        words: writtenText(MAIL_WORDS_MAX).refine((text) => text !== "", { params: { rule: "required" } }),
+        mailbox: Id.optional(),
+      }),
+    }),
+    z.strictObject({
+      modified: Instant,
+      agreed: z
+        .strictObject({
+          firstDay: Day.nullable(),
+          lastDay: Day.nullable(),
+          episode: z.int().min(1).max(EPISODE_MAX).nullable(),
+        })
+        .refine(({ firstDay, lastDay }) => firstDay === null || lastDay === null || firstDay <= lastDay, {
+          path: ["lastDay"],
+          params: { rule: "wrong-kind" },
+        }),
+    }),
+  ]),
+  reply: AiringDetail,
+  faults: [
+    "invalid",
+    "stale",
+    "makegood-not-owed",
+    "makegood-agreed",
+    "terms-incomplete",
+    "booking-cancelled",
+    "no-mailbox",
+    "mailbox-incomplete",
+    "public-url-missing",
+    "recipient-locked",
+    "never-contact",
+    "contact-blocked",
+    "sending-suspended",
+  ],
 });

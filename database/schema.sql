@@ -713,7 +713,8 @@ create table booking_mail (
   record boolean default false not null,
   message_id bigint,
   queued timestamp with time zone,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  spot_id bigint
 );
 
 create table booking_try (
@@ -2423,9 +2424,11 @@ alter table booking_counter add constraint booking_counter_last_check CHECK ((la
 
 alter table booking_counter add constraint booking_counter_pkey PRIMARY KEY (owner_id, year);
 
-alter table booking_mail add constraint booking_mail_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'record'::text, 'cancelled'::text])));
+alter table booking_mail add constraint booking_mail_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'record'::text, 'cancelled'::text, 'makegood'::text])));
 
 alter table booking_mail add constraint booking_mail_pkey PRIMARY KEY (id);
+
+alter table booking_mail add constraint booking_mail_spot CHECK (((kind = 'makegood'::text) = (spot_id IS NOT NULL)));
 
 alter table booking_try add constraint booking_try_pkey PRIMARY KEY (booking_id, hour);
 
@@ -3467,6 +3470,8 @@ alter table booking_mail add constraint booking_mail_mailbox_id_fkey FOREIGN KEY
 
 alter table booking_mail add constraint booking_mail_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
 
+alter table booking_mail add constraint booking_mail_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
+
 alter table booking_try add constraint booking_try_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
 
 alter table booking_version add constraint booking_version_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
@@ -3991,6 +3996,8 @@ CREATE INDEX booking_mail_message ON public.booking_mail USING btree (message_id
 
 CREATE UNIQUE INDEX booking_mail_record ON public.booking_mail USING btree (booking_id, number) WHERE (kind = 'record'::text);
 
+CREATE INDEX booking_mail_spot ON public.booking_mail USING btree (spot_id) WHERE (spot_id IS NOT NULL);
+
 CREATE INDEX booking_offer ON public.booking USING btree (offer_id);
 
 CREATE INDEX booking_podcast ON public.booking USING btree (podcast_id);
@@ -4356,6 +4363,8 @@ CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 
 CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
+
+CREATE UNIQUE INDEX spot_one_makegood ON public.spot USING btree (makegood_of) WHERE ((makegood_of IS NOT NULL) AND (cancelled IS NULL));
 
 CREATE INDEX suppression_address ON public.suppression USING btree (address_hmac) WHERE (lifted IS NULL);
 

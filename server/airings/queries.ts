@@ -78,16 +78,28 @@ export async function selectFeed(
   return rows[0]!;
 }
 
-export async function selectLooks(db: Db, podcastId: number): Promise<(SoundLook & { episodeId: number })[]> {
-  return db
-    .selectFrom("sound_look as l")
-    .innerJoin("episode as e", "e.id", "l.episode_id")
-    .select(["l.episode_id as episodeId", "l.at", "l.bytes", "l.tag", "l.hosts"])
-    .where("e.podcast_id", "=", podcastId)
-    .orderBy("l.at", "desc")
-    .limit(500)
-    .execute();
-}
+/** What was seen of the files of these shows' episodes, the latest first. */
+export const selectLooks = (
+  db: Db,
+  podcastIds: readonly number[],
+): Promise<(SoundLook & { podcastId: number; episodeId: number })[]> =>
+  podcastIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("sound_look as l")
+        .innerJoin("episode as e", "e.id", "l.episode_id")
+        .select([
+          "e.podcast_id as podcastId",
+          "l.episode_id as episodeId",
+          "l.at",
+          "l.bytes",
+          "l.tag",
+          "l.hosts",
+        ])
+        .where("e.podcast_id", "in", [...new Set(podcastIds)])
+        .orderBy("l.at", "desc")
+        .limit(20_000)
+        .execute();
 
 export interface ReadableEpisode {
   id: number;

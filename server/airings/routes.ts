@@ -2,6 +2,7 @@ import * as promised from "../../contract/airings.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { decideAiring, listAirings, listenToAiring, lookAgain, readAiring, setSought } from "./decide.ts";
+import { draftMakegood, makeGood } from "./makegood/make-good.ts";
 
 export const airingRoutes: Served[] = [
   serve(promised.listAirings, "signed-in", async ({ context, caller, params }) =>
@@ -26,5 +27,13 @@ export const airingRoutes: Served[] = [
 
   serve(promised.lookAgain, "signed-in", async ({ context, caller, params }) =>
     payload(await lookAgain(context, caller, params.id)),
+  ),
+
+  serve(promised.draftMakegood, "signed-in", async ({ context, caller, params }) =>
+    payload(await draftMakegood(context.db, caller, params.id)),
+  ),
+
+  serve(promised.makeGood, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => makeGood(tx, context, caller, params.id, body))),
   ),
 ];

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PrintedSheet } from "../printed-sheet.tsx";
 import { SheetChanges } from "../sheet-changes.tsx";
-import { SpotState } from "../spot-state.tsx";
+import { nameOfSpot, SpotState } from "../spot-state.tsx";
 import { AcceptForm, CancelForm, DeclineForm } from "./answer-forms.tsx";
 import type { Said } from "./use-link.ts";
 
@@ -105,7 +105,7 @@ export function OpenView({ booking, newer, onSay, onTake }: Props) {
             {...form}
             spots={standing.map((spot) => ({
               publicId: spot.publicId,
-              label: `${t("bookings.spot", { position: spot.position })}, ${spotWhen(sheet, spot)}`,
+              label: `${nameOfSpot(spot, t)}, ${spotWhen(sheet, spot)}`,
             }))}
           />
         ) : null}

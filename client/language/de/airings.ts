@@ -114,4 +114,28 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.said": "Vermerkt.",
   "airings.look": "Jetzt nachsehen",
   "airings.looking": "Der Feed wird gelesen.",
+  "airings.makegoodOf": "Ersatz für Schaltung {position}, ohne Kosten",
+  "airings.makegood": "Ersatzschaltung",
+  "airings.makegoodLead":
+    "Sie können darum bitten, die Werbung noch einmal ohne Kosten zu schalten. Von selbst geht nichts hinaus.",
+  "airings.makegoodAsked": "Am {day} per E-Mail erbeten.",
+  "airings.makegoodBy": "Eine Ersatzschaltung ist vereinbart.",
+  "airings.makegoodShow": "Anzeigen",
+  "airings.makegoodAsk": "Um Ersatzschaltung bitten",
+  "airings.makegoodAgree": "Vereinbart: Ersatz vermerken",
+  "airings.makegoodTo": "Die E-Mail geht aus Ihrem Postfach an {address}. Bitte lesen Sie sie vorher.",
+  "airings.makegoodNobody":
+    "Die Adresse ist nicht freigeschaltet, deshalb kann nichts gesendet werden. Sie können den Text kopieren.",
+  "airings.makegoodWords": "Text der E-Mail",
+  "airings.makegoodSend": "Senden",
+  "airings.makegoodSent": "Die E-Mail ist unterwegs.",
+  "airings.makegoodNote": "Vermerken",
+  "airings.makegoodNoted": "Die Ersatzschaltung ist vermerkt. Die alte Schaltung ist damit erledigt.",
+  "airings.makegoodAgreeLead":
+    "Sie bekommt Platz und Länge der alten Schaltung und kostet nichts. Die alte ist damit erledigt.",
+  "airings.makegoodFrom": "Erster Tag",
+  "airings.makegoodTill": "Letzter Tag",
+  "airings.makegoodEpisode": "Oder Folgennummer",
+  "airings.makegoodWhen": "Nennen Sie einen Tag oder eine Folgennummer.",
+  "airings.makegoodOrder": "Der letzte Tag liegt vor dem ersten.",
 };

@@ -1,4 +1,4 @@
-import type { Proof, Reason, SpotState } from "../../../contract/airings.ts";
+import { PROOFS, type Proof, type Reason, type SpotState } from "../../../contract/airings.ts";
 import type { OfferTerms } from "../../../contract/offers/terms.ts";
 import { type AgreedSpot, DAYS_AFTER, isAgreed, type ListedEpisode, windowOf } from "../match/match-spots.ts";
 import { numberOf } from "../match/number-of.ts";
@@ -58,7 +58,6 @@ export interface Judged {
 }
 
 const DAY = 86_400_000;
-const RANK: Readonly<Record<Proof, number>> = { said: 0, written: 1, ask: 2 };
 
 /** What is known of a spot today. Only data decide, and above them a person. */
 export function judgeSpot(judging: Judging): Judged {
@@ -125,11 +124,13 @@ function isStray(judging: Judging, { episodeId, proof }: Found): boolean {
 const timeOf = ({ episodes }: Judging, episodeId: number): number | null =>
   episodes.find(({ id, type }) => id === episodeId && type !== "trailer")?.published?.getTime() ?? null;
 
+const isStronger = (one: Proof, other: Proof): boolean => PROOFS.indexOf(one) < PROOFS.indexOf(other);
+
 /** The first of the strongest that are still there; null where there is none. */
 function strongest({ found }: Judging, fits: (one: Found) => boolean): number | null {
   let best: number | null = null;
   for (const [at, one] of found.entries())
-    if (!one.gone && fits(one) && (best === null || RANK[one.proof] < RANK[found[best]!.proof])) best = at;
+    if (!one.gone && fits(one) && (best === null || isStronger(one.proof, found[best]!.proof))) best = at;
   return best;
 }
 
