@@ -107,7 +107,7 @@ export function RecipientList(props: Props) {
 
 /** A reason that somebody knows helps here; behind a placeholder nobody reads, whatever the reason. */
 const mayNeedBasis = ({ standing, kind }: ContactSight): boolean =>
-  standing === "block" && kind !== "placeholder";
+  (standing === "block" || standing === "would-block") && kind !== "placeholder";
 
 interface LineProps {
   problem: Problem;
