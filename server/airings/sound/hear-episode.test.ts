@@ -138,7 +138,7 @@ describe("hearing episodes", () => {
     }
   });
 
-  test("C5.17 one that hangs is killed, with what it has started", async () => {
+  test("C5.17 one that hangs is killed when its task is lost", async () => {
     const { command, model } = await makeRecognizer(PROGRAMS.hangs);
     const folder = soundFolder(show.context.config);
     await mkdir(folder, { recursive: true });
