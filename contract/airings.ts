@@ -52,6 +52,8 @@ export const REASONS = [
   /** It was never read, or nobody reads feeds here. */
   "feed-unread",
   "said",
+  /** A machine heard its words in one download. */
+  "machine",
   "written",
   "after-window",
   "other-episode",
@@ -74,7 +76,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-export const EVIDENCE_KINDS = ["notes", "chapter", "transcript"] as const;
+export const EVIDENCE_KINDS = ["notes", "chapter", "transcript", "speech"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export const FOUND_BY = ["code", "link", "brand", "phrase", "almost"] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
@@ -171,6 +173,8 @@ export const AiringDetail = Airing.extend({
   verdicts: z.array(Verdict).max(MOST_VERDICTS),
   /** When its feed was read last. */
   read: Instant.nullable(),
+  /** Whether a machine has heard, or will hear, its episode; `off` and `broken` say that none can here. */
+  hearing: z.enum(["off", "broken", "idle", "waiting", "done", "failed", "not-readable"]),
   makegood: z.object({
     /** It can be asked for. */
     owed: z.boolean(),
@@ -299,4 +303,22 @@ export const makeGood = route({
     "contact-blocked",
     "sending-suspended",
   ],
+});
+/** Why a recognizer is not used. */
+export const SPEECH_FAULTS = ["not-found", "failed", "killed", "no-words"] as const;
+export type SpeechFault = (typeof SPEECH_FAULTS)[number];
+/** Whether episodes can be heard here, as the last start found out. */
+export const readSoundParts = route({
+  method: "GET",
+  path: "/core/api/sound",
+  reply: z.object({
+    /** `unset`: on, and no recognizer is named; `unchecked`: it has not been tried yet. */
+    speech: z.enum(["off", "unset", "unchecked", "wrong", "ready"]),
+    fault: z.enum(SPEECH_FAULTS).nullable(),
+    /** Seconds that an hour of sound takes here. */
+    secondsAnHour: z.number().nullable(),
+    hoursADay: z.number(),
+    checked: Instant.nullable(),
+  }),
+  faults: ["not-allowed"],
 });

@@ -136,6 +136,9 @@ function Parts({ airing }: { airing: AiringDetail }) {
         {airing.inserted ? (
           <p className="small muted mt-2">{t("airings.inserted", { day: day(airing.inserted) })}</p>
         ) : null}
+        {airing.hearing === "idle" ? null : (
+          <p className="small muted mt-2">{t(`airings.hearing.${airing.hearing}`)}</p>
+        )}
         {airing.episode ? (
           <p className="small muted mt-2">
             {t("airings.episode", {

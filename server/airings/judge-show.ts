@@ -149,8 +149,12 @@ const WHOLE = 0.9;
 const WORDS_A_SECOND = 1.2;
 
 function examinedOf(episode: EpisodeRow | undefined): Examined {
-  if (!episode || episode.cut === null) return "notes";
-  const { cut, ends, wordCount, seconds } = episode;
+  if (!episode) return "notes";
+  const { cut, ends, wordCount, seconds, heardEnds, heardCut } = episode;
+  // A machine that heard something to the end has listened to all of it.
+  if (heardCut === false && seconds !== null && heardEnds !== null && heardEnds >= seconds * WHOLE)
+    return "whole";
+  if (cut === null) return heardCut === null ? "notes" : "in-part";
   if (cut || seconds === null) return "in-part";
   const whole = ends === null ? (wordCount ?? 0) >= seconds * WORDS_A_SECOND : ends >= seconds * WHOLE;
   return whole ? "whole" : "in-part";

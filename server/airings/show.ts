@@ -23,6 +23,7 @@ import {
   selectSought,
   selectVerdicts,
 } from "./show-queries.ts";
+import { hearingOf } from "./sound/show-sound.ts";
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -123,6 +124,7 @@ export async function showDetail(
       at: at.toISOString(),
     })),
     read: instant(row.feedRead),
+    hearing: await hearingOf(db, row.episodeId),
     makegood: {
       owed: row.madeGoodBy === null && MAKEGOOD_STATES.includes(airing!.state),
       asked: instant(await makegoodAsked(db, row.id)),

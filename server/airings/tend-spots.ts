@@ -3,6 +3,8 @@ import { type Db, inTransaction, isUnavailable } from "../platform/postgres/data
 import type { Context } from "../platform/web/http.ts";
 import { wantTexts } from "./due-texts.ts";
 import { judgeShow } from "./judge-show.ts";
+import { recognizerOf } from "./sound/check-sound.ts";
+import { wantHearing } from "./sound/want-hearing.ts";
 import { selectOpen, selectToJudge, selectWatched } from "./spot-queries.ts";
 
 /** In the days of a spot the feed is asked at least so often. */
@@ -22,6 +24,7 @@ export async function tendSpots({ db, config, log }: Pick<Context, "db" | "confi
         await judgeShow(tx, podcastId);
         // Where feeds are read only when somebody asks, nothing else is read by itself.
         if (config.crawl === "on") await wantTexts(tx, podcastId);
+        if (config.crawl === "on" && recognizerOf(config)) await wantHearing(tx, podcastId);
       });
     } catch (error) {
       if (isUnavailable(error)) throw error;

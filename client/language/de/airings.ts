@@ -138,4 +138,32 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.makegoodEpisode": "Oder Folgennummer",
   "airings.makegoodWhen": "Nennen Sie einen Tag oder eine Folgennummer.",
   "airings.makegoodOrder": "Der letzte Tag liegt vor dem ersten.",
+  "airings.reason.machine": "Eine Maschine hat ihre Worte in einem Abruf von „{episode}“ gehört.",
+  "airings.kind.speech": "Maschinell gehört",
+  "airings.hearing.off":
+    "Hier ist keine Spracherkennung eingerichtet, deshalb hört keine Maschine hinein. Sie selbst können es.",
+  "airings.hearing.broken":
+    "Die Spracherkennung dieser Installation funktioniert nicht, deshalb hört keine Maschine hinein. Administratoren sehen den Grund.",
+  "airings.hearing.waiting": "Eine Maschine wird diese Folge anhören.",
+  "airings.hearing.done": "Eine Maschine hat einen Abruf dieser Folge angehört. Sie kann sich verhören.",
+  "airings.hearing.failed": "Der Ton dieser Folge ließ sich nicht abrufen. Sie selbst können hineinhören.",
+  "airings.hearing.not-readable":
+    "Die Spracherkennung konnte diese Folge nicht hören. Sie selbst können hineinhören.",
+  "airings.sound.off":
+    "Hier werden keine Folgen angehört. Dafür braucht es HOSTREAD_AUDIO=on und eine Spracherkennung. Alles andere geht auch ohne.",
+  "airings.sound.unset":
+    "HOSTREAD_AUDIO ist an, aber keine Spracherkennung genannt. Setzen Sie HOSTREAD_SPEECH_COMMAND und HOSTREAD_SPEECH_MODEL.",
+  "airings.sound.unchecked":
+    "Die Spracherkennung wurde noch nicht ausprobiert. Das tut der Worker beim Start.",
+  "airings.sound.wrong": "Die Spracherkennung funktioniert nicht und wird nicht benutzt.",
+  "airings.sound.ready":
+    "Die Spracherkennung funktioniert. Sie hört hinein, wo die Worte einer Folge nicht zu lesen sind.",
+  "airings.sound.fault.not-found": "Das Programm gibt es nicht, oder es darf nicht ausgeführt werden.",
+  "airings.sound.fault.failed": "Es endete mit einem Fehler.",
+  "airings.sound.fault.killed": "Es brauchte zu lange und wurde beendet.",
+  "airings.sound.fault.no-words": "Es schrieb das Gehörte nicht so auf, wie whisper-cli es tut.",
+  "airings.sound.speed": "Für eine Stunde Ton braucht sie hier {minutes} Minuten.",
+  "airings.sound.hours": "Höchstens {hours} Stunden Ton werden am Tag angehört.",
+  "airings.sound.checked": "Zuletzt ausprobiert am {day}.",
+  "airings.sound.title": "Spracherkennung",
 };

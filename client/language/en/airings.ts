@@ -134,4 +134,28 @@ export const airings = {
   "airings.makegoodEpisode": "Or episode number",
   "airings.makegoodWhen": "Say a day or an episode number.",
   "airings.makegoodOrder": "The last day is before the first.",
+  "airings.reason.machine": "A machine heard its words in one download of “{episode}”.",
+  "airings.kind.speech": "Heard by machine",
+  "airings.hearing.off": "No recognizer is set up here, so no machine listens. A person can.",
+  "airings.hearing.broken":
+    "The recognizer of this installation does not work, so no machine listens. Administrators see why.",
+  "airings.hearing.waiting": "A machine will listen to this episode.",
+  "airings.hearing.done": "A machine has listened to one download of this episode. It can mishear.",
+  "airings.hearing.failed": "The sound of this episode could not be fetched. A person can listen.",
+  "airings.hearing.not-readable": "The recognizer could not hear this episode. A person can listen.",
+  "airings.sound.off":
+    "Episodes are not heard here. Set HOSTREAD_AUDIO=on and name a recognizer to have it. All else works without.",
+  "airings.sound.unset":
+    "HOSTREAD_AUDIO is on, but no recognizer is named. Set HOSTREAD_SPEECH_COMMAND and HOSTREAD_SPEECH_MODEL.",
+  "airings.sound.unchecked": "The recognizer has not been tried yet. The worker tries it as it starts.",
+  "airings.sound.wrong": "The recognizer does not work and is not used.",
+  "airings.sound.ready": "The recognizer works. Where the words of an episode cannot be read, it listens.",
+  "airings.sound.fault.not-found": "There is no such program, or it may not be run.",
+  "airings.sound.fault.failed": "It ended with a failure.",
+  "airings.sound.fault.killed": "It took too long and was ended.",
+  "airings.sound.fault.no-words": "It did not write what it heard as whisper-cli does.",
+  "airings.sound.speed": "An hour of sound takes it {minutes} minutes here.",
+  "airings.sound.hours": "At most {hours} hours of sound are heard a day.",
+  "airings.sound.checked": "Tried last on {day}.",
+  "airings.sound.title": "Recognizer",
 } as const;

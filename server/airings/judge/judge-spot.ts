@@ -1,4 +1,10 @@
-import { PROOFS, type Proof, type Reason, type SpotState } from "../../../contract/airings.ts";
+import {
+  type EvidenceKind,
+  PROOFS,
+  type Proof,
+  type Reason,
+  type SpotState,
+} from "../../../contract/airings.ts";
 import type { OfferTerms } from "../../../contract/offers/terms.ts";
 import { type AgreedSpot, DAYS_AFTER, isAgreed, type ListedEpisode, windowOf } from "../match/match-spots.ts";
 import { numberOf } from "../match/number-of.ts";
@@ -14,6 +20,8 @@ export type Examined = "notes" | "in-part" | "whole";
 
 export interface Found {
   episodeId: number;
+  /** A machine heard it. */
+  kind?: EvidenceKind;
   proof: Proof;
   from: number | null;
   /** It was there, and is no more. */
@@ -93,7 +101,7 @@ function ofMatched(
   best: number,
   said: (state: SpotState, reason: Reason) => Judged,
 ): Judged {
-  const { proof, from } = found[best]!;
+  const { proof, from, kind } = found[best]!;
   if (proof === "ask") return said("unheard", "listen");
   if (proof === "written") {
     const asks = found.some((one) => one.episodeId === matched && one.proof === "ask" && !one.gone);
@@ -105,7 +113,7 @@ function ofMatched(
   if (window !== null && time !== undefined && time >= window.ends) return said("late", "after-window");
   if (from !== null && !fitsSlot(spot.slot, from, episode?.seconds ?? null))
     return said("misplaced", "other-slot");
-  return said("aired", "said");
+  return said("aired", kind === "speech" ? "machine" : "said");
 }
 
 /** Words of the ad in an episode that was not agreed, and that belongs to no other spot. */

@@ -13,7 +13,7 @@ interface DraftTexts {
   looked: string;
   feed: (day: string) => string;
   notes: (episode: string, day: string) => string;
-  examined: Record<"transcript" | "chapters" | "speech" | "fingerprint", string>;
+  examined: Record<"transcript" | "chapters" | "speech", string>;
   person: string;
   inserted: (day: string) => string;
   asks: string;
@@ -44,7 +44,6 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       chapters: "its chapters",
       transcript: "its transcript",
       speech: "its sound, by machine",
-      fingerprint: "its sound, for the recording that we sent you",
     },
     person: "the episode itself: one of us listened",
     inserted: (day) =>
@@ -77,7 +76,6 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       chapters: "ihre Kapitel",
       transcript: "ihr Transkript",
       speech: "ihren Ton, maschinell",
-      fingerprint: "ihren Ton, auf die Aufnahme, die Sie von uns haben",
     },
     person: "die Folge selbst: Jemand von uns hat hineingehört",
     inserted: (day) =>

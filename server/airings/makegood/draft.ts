@@ -20,7 +20,7 @@ export interface Draft {
   listened: boolean;
   episode: { title: string; day: string | null } | null;
   feedRead: string | null;
-  examined: readonly ("transcript" | "chapters" | "speech" | "fingerprint")[];
+  examined: readonly ("transcript" | "chapters" | "speech")[];
   /** The day of the look by which its ads are inserted at download. */
   inserted: string | null;
 }

@@ -1,7 +1,10 @@
 import type { Db } from "../../platform/postgres/database.ts";
 
 /** What was read of an episode besides its feed. */
-export const selectExamined = async (db: Db, episodeId: number): Promise<("transcript" | "chapters")[]> =>
+export const selectExamined = async (
+  db: Db,
+  episodeId: number,
+): Promise<("transcript" | "chapters" | "speech")[]> =>
   (
     await db
       .selectFrom("episode_text")

@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
   test.describe(`airings (${language})`, () => {
     test.use({ language });
 
-    test(`C5.08 C5.11 C5.12 C5.19 booked ads stand in the calendar; a person says what was heard, and takes it back (${language})`, async ({
+    test(`C5.08 C5.11 C5.12 C5.16 C5.19 booked ads stand in the calendar; a person says what was heard, and takes it back (${language})`, async ({
       page,
       server,
       t,
@@ -49,6 +49,7 @@ for (const language of LANGUAGES) {
       await marks.first().click();
       const sheet = page.getByRole("dialog", { name: title });
       await expect(sheet).toContainText(t("airings.noEvidence"));
+      await expect(sheet).toContainText(t("airings.hearing.off"));
       for (const size of SIZES) {
         await page.setViewportSize(size);
         await expectAccessible(page);

@@ -31,7 +31,7 @@ export const feedOfItems = (items: readonly Item[]) =>
 
 /** What a host answers by path, and what was agreed. */
 export type BookedShow = [
-  answers: Record<string, { body: string; type?: string } | number>,
+  answers: Record<string, { body: string | Buffer; type?: string } | number>,
   sheet?: Parameters<typeof addBooking>[3],
 ];
 
