@@ -33,7 +33,10 @@ for (const [place, language] of LANGUAGES.entries()) {
       t,
       server,
       signIn,
+      trouble,
     }) => {
+      // Without its cookie the page asks once more who is there.
+      trouble.expect(/status of 401/);
       const desk = await openDesk(server.url);
       const show = (await openPodcasts(desk, 2))[place]!;
       // Each language has a country of its own, because rules hold for everybody on this server.
