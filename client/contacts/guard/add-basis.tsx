@@ -35,6 +35,8 @@ const isPage = (typed: string): boolean =>
 export function AddBasis(props: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
+  // Above the dialog: whoever steps away to look for the words finds what was typed again.
+  const [typed, setTyped] = useKeptState<Typed>(`basis.${props.owner}.${props.podcast}`, () => EMPTY);
   return (
     <>
       <Button
@@ -45,16 +47,22 @@ export function AddBasis(props: Props) {
       >
         {t("contacts.basis.add")}
       </Button>
-      {open ? <BasisDialog {...props} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <BasisDialog {...props} typed={typed} setTyped={setTyped} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }
 
-/** What was typed stays until it is entered, for each podcast. */
-function BasisDialog({ podcast, owner, title, onAdded, onClose }: Props & { onClose: () => void }) {
+interface DialogProps extends Props {
+  typed: Typed;
+  setTyped: (typed: Typed) => void;
+  onClose: () => void;
+}
+
+function BasisDialog({ podcast, owner, title, onAdded, typed, setTyped, onClose }: DialogProps) {
   const t = useText();
   const form = useId();
-  const [typed, setTyped] = useKeptState<Typed>(`basis.${owner}.${podcast}`, () => EMPTY);
   const [pressed, setPressed] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
