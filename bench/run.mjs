@@ -21,6 +21,7 @@ const NAMES = [
   "inbox",
   "inbox-search",
   "import",
+  "redirect",
   "first-load",
   "interactions",
   "lighthouse",

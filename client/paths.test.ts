@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, wayBack } from "./paths.ts";
 
-test("every address of the specification is there, and no others than those of sending and of offers", () => {
+test("every address of the specification is there, and no others than those of sending, offers, bookings, tracking and airings", () => {
   expect(Object.values(paths)).toEqual([
     "/",
     "/signup",
@@ -19,6 +19,10 @@ test("every address of the specification is there, and no others than those of s
     "/bundle/$publicId/general",
     "/bundle/$publicId/podcasts",
     "/bundle/$publicId/offers",
+    "/bookings/$bookingId",
+    "/booking",
+    "/bundle/$publicId/tracking",
+    "/bundle/$publicId/airings",
     "/bundle/$publicId/action",
     "/bundle/$publicId/action/email",
     "/bundle/$publicId/room",

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
+import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
@@ -84,6 +85,15 @@ const newPassword = createRoute({
   path: paths.newPassword,
   staticData: { title: "shell.view.newPassword" },
   component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
+});
+
+/** For podcasters, who have a link and no account: neither masthead nor sign-in. */
+const openBooking = createRoute({
+  getParentRoute: () => root,
+  path: paths.openBooking,
+  beforeLoad: () => showTexts(currentLanguage(), "all"),
+  staticData: { title: "shell.view.openBooking" },
+  component: lazyRouteComponent(() => import("./pages/open-booking.tsx")),
 });
 
 /** Masthead and foot; open pages sit directly in it, the others in `member`. */
@@ -175,6 +185,25 @@ const offers = createRoute({
   validateSearch: (search: Record<string, unknown>): OfferSearch => readOfferSearch(search),
   staticData: { title: "shell.view.offers" },
   component: lazyRouteComponent(() => import("./pages/campaign-offers.tsx")),
+});
+const booking = createRoute({
+  getParentRoute: () => member,
+  path: paths.oneBooking,
+  staticData: { title: "shell.view.booking" },
+  component: lazyRouteComponent(() => import("./pages/booking.tsx")),
+});
+const tracking = createRoute({
+  getParentRoute: () => campaign,
+  path: "tracking",
+  staticData: { title: "shell.view.tracking" },
+  component: lazyRouteComponent(() => import("./pages/campaign-tracking.tsx")),
+});
+const airings = createRoute({
+  getParentRoute: () => campaign,
+  path: "airings",
+  validateSearch: (search: Record<string, unknown>): AiringSearch => readAiringSearch(search),
+  staticData: { title: "airings.title" },
+  component: lazyRouteComponent(() => import("./pages/campaign-airings.tsx")),
 });
 const action = createRoute({
   getParentRoute: () => campaign,
@@ -295,12 +324,24 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
 
-const sections = [overview, general, entries, offers, action, actionRemove, briefing, utm] as const;
+const sections = [
+  overview,
+  general,
+  entries,
+  offers,
+  tracking,
+  airings,
+  action,
+  actionRemove,
+  briefing,
+  utm,
+] as const;
 const pages = [
   dashboard,
   podcasts.addChildren([podcast]),
   campaigns,
   campaign.addChildren(sections),
+  booking,
   actionEmail,
   room,
   mailings,
@@ -325,6 +366,7 @@ export const router = createRouter({
     forgottenPassword,
     newPassword,
     invitation,
+    openBooking,
     shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,
@@ -341,8 +383,8 @@ export function fetchPage(pathname: string): void {
   for (const { options } of matched) void options.component?.preload?.();
 }
 
-/** Which texts the page at an address needs: outside the shell those of the pages before sign-in are enough. */
+/** Which texts the page at an address needs: before sign-in a tenth of them is enough. */
 export function textsFor(pathname: string): TextsFor {
   const [matched] = router.getMatchedRoutes(pathname);
-  return matched.some((route) => route.id === shell.id) ? "all" : "entry";
+  return matched.some(({ id }) => id === shell.id || id === openBooking.id) ? "all" : "entry";
 }

@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   "assigned",
   "mentioned",
   "reminder",
+  /** A host accepted, declined or canceled a booking. */
+  "booking",
   /** For administrators: a mail provider refuses our client id or secret. */
   "provider-failing",
   /** For administrators: reports wait for a decision. */

@@ -38,6 +38,8 @@ export const SECURITY_KINDS = [
   "objection-added",
   "objection-removed",
   "person-erased",
+  "key-made",
+  "key-deleted",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

@@ -5,7 +5,12 @@ import { Currency } from "./forms/money.ts";
 import { Id } from "./forms/page.ts";
 import { route } from "./route.ts";
 
-export const PERMISSIONS = ["CORE_CONFIG_UPDATE", "PODCAST_EMAIL_READ", "OWNER_ACT_FOR_ANY"] as const;
+export const PERMISSIONS = [
+  "CORE_CONFIG_UPDATE",
+  "PODCAST_EMAIL_READ",
+  "OWNER_ACT_FOR_ANY",
+  "CONTACT_RULE_OVERRIDE",
+] as const;
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.output<typeof Permission>;
 

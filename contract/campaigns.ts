@@ -182,9 +182,13 @@ export const CampaignFigures = z.object({
   /** The sum of what was agreed in this currency, without tax; what was entered, where nothing was agreed. */
   budgetPlaced: z.int().nullable(),
   budgetPlacedEntered: z.int().nullable(),
-  /** The agreed offers in the sum, and those in other currencies, which are in none. */
+  /** The agreed offers in the sum that are not booked, and offers and bookings in other currencies, which are in none. */
   agreedOffers: z.int().min(0),
   agreedElsewhere: z.int().min(0),
+  /** The bookings in the sum. Once there are any, spent and paid follow from those marked as paid. */
+  bookings: z.int().min(0),
+  paidEntered: z.int().nullable(),
+  budgetSpentEntered: z.int().nullable(),
   /** Provided minus placed; negative if more was placed than provided. Null unless both are known. */
   budgetLeft: z.int().nullable(),
   budgetSpent: z.int().nullable(),
@@ -237,7 +241,7 @@ export const CampaignEntry = z.object({
   lastEvent: z.object({
     kind: z.enum(["added", "moved", "mail-accepted", "mail-failed", "mail-unclear"]),
     /** Of a move: what caused it; "mail" is one of ours, the others are mails that came back. */
-    cause: z.enum(["user", "mail", "reply", "away", "opt-out"]).nullable(),
+    cause: z.enum(["user", "mail", "reply", "away", "opt-out", "booking"]).nullable(),
     /** The handle of the mail that came back and caused it. */
     mail: Id.nullable(),
     from: PodcastState.nullable(),

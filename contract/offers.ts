@@ -9,8 +9,8 @@ export const MOST_OFFERS = 20;
 export const MOST_VERSIONS = 50;
 export const MOST_OFFERS_LISTED = 100;
 
-/** `expired` follows from the last day on which the offer holds, and is kept nowhere. */
-export const OFFER_STATES = ["open", "agreed", "declined", "withdrawn", "expired"] as const;
+/** `booked` comes and goes with its booking; `expired` follows from the last day on which the offer holds, and is kept nowhere. */
+export const OFFER_STATES = ["open", "agreed", "booked", "declined", "withdrawn", "expired"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 /** Whose words a version is: ours or the podcaster's. */
 export const SIDES = ["us", "host"] as const;

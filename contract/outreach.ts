@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
+import { ContactSight, ContactTick, OverrideReason } from "./contacts/guard.ts";
 import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
@@ -75,6 +76,8 @@ export const MESSAGE_REASONS = [
   "question",
   /** A fact of the show in its text is not known any more, and nothing stands there to fall back on. */
   "fact-missing",
+  /** A rule for contacts keeps it back: it waits until somebody or another rule lets it go, or it was left out. */
+  "contact-blocked",
 ] as const;
 
 export const MailingMessage = z.object({
@@ -182,12 +185,15 @@ export const checkMailing = route({
           "bad-address",
           "placeholder",
           "already-written",
+          "contact-blocked",
         ]),
         /** Whether it keeps this recipient out (true) or only warns. */
         blocks: z.boolean(),
         detail: z.string().nullable(),
       }),
     ),
+    /** What the rules for contacts say of each recipient with a known address. */
+    contacts: z.array(ContactSight).max(MAX_RECIPIENTS),
   }),
 });
 /** With the fault `written-since`: which of the recipients have been written to since the writer looked. */
@@ -232,12 +238,17 @@ export const startMailing = route({
     ...ROOM_DRAFT,
     /** From the send room: exactly these mails, as they were shown there. */
     approved: Approved.optional(),
+    /** What its writer ticked, where rules warn for some of the recipients. */
+    tick: ContactTick.optional(),
   }),
   reply: Mailing,
   status: 202,
   faults: [
     "written-since",
     "invalid",
+    "not-allowed",
+    "contact-blocked",
+    "contact-warning",
     "room-changed",
     "recipient-missing",
     "content-missing",
@@ -305,6 +316,18 @@ export const resolveMessage = route({
   body: z.strictObject({ decision: z.enum(["count-as-sent", "send-again"]) }),
   reply: Mailing,
   faults: ["message-not-unclear"],
+});
+/**
+ * Lets a mail go that a rule for contacts holds, with the reason (needs CONTACT_RULE_OVERRIDE). Done again, or where
+ * nothing holds it, it changes nothing. What nobody reads stays held.
+ */
+export const letThrough = route({
+  method: "POST",
+  path: "/api/mailing/:id/message/:message/override",
+  params: z.object({ id: Id, message: Id }),
+  body: z.strictObject({ reason: OverrideReason }),
+  reply: Mailing,
+  faults: ["not-allowed", "contact-blocked"],
 });
 /** One mail to the user's own sender address, with the first recipient's values. */
 export const sendTestMail = route({

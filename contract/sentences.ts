@@ -178,6 +178,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This offer has {max} versions already. Make a new offer.",
     de: "Dieses Angebot hat schon {max} Fassungen. Legen Sie ein neues Angebot an.",
   },
+  "no-sound": {
+    en: "There is no file to play for this spot: its episode is not out, or its address cannot be played on a secure page.",
+    de: "Für diese Schaltung gibt es keine Datei zum Abspielen: Die Folge ist noch nicht erschienen, oder ihre Adresse lässt sich auf einer sicheren Seite nicht abspielen.",
+  },
   "offer-not-open": {
     en: "This offer is no longer open. Nothing was changed.",
     de: "Dieses Angebot ist nicht mehr offen. Es wurde nichts geändert.",
@@ -186,6 +190,44 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "What this offer costs without tax is not known. Add the tax rate or the downloads promised in a new version, then agree.",
     de: "Was dieses Angebot ohne Steuer kostet, ist nicht bekannt. Ergänzen Sie in einer neuen Fassung den Steuersatz oder die zugesagten Downloads, und sagen Sie dann zu.",
   },
+  "offer-not-agreed": {
+    en: "This offer is not agreed. Agree to it first, then book it.",
+    de: "Dieses Angebot ist nicht vereinbart. Sagen Sie erst zu, und buchen Sie es dann.",
+  },
+  "too-many-sheets": {
+    en: "This booking has {max} versions already. Cancel it and make a new one.",
+    de: "Diese Buchung hat schon {max} Fassungen. Stornieren Sie sie, und legen Sie eine neue an.",
+  },
+  "version-over": {
+    en: "There is a newer version of this booking. Nothing was changed.",
+    de: "Von dieser Buchung gibt es eine neuere Fassung. Es wurde nichts geändert.",
+  },
+  "version-answered": {
+    en: "This version of the booking has been answered. Nothing was changed.",
+    de: "Diese Fassung der Buchung ist schon beantwortet. Es wurde nichts geändert.",
+  },
+  "booking-live": {
+    en: "{number} is booked. Cancel the booking or wait until it is done before you remove the podcast or delete the campaign.",
+    de: "{number} ist gebucht. Stornieren Sie die Buchung, oder warten Sie, bis sie erledigt ist, bevor Sie den Podcast entfernen oder die Kampagne löschen.",
+  },
+  "booking-cancelled": {
+    en: "This booking is cancelled. Nothing was changed.",
+    de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
+  },
+  "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
+  "code-taken": {
+    en: "This code belongs to another show. Take it back there first.",
+    de: "Dieser Code gehört zu einem anderen Podcast. Nehmen Sie ihn dort erst zurück.",
+  },
+  "code-retired": {
+    en: "This code has been retired and is not given to another show.",
+    de: "Dieser Code ist außer Gebrauch und wird nicht mehr vergeben.",
+  },
+  "import-over": {
+    en: "This import is finished or was taken back. Begin a new one.",
+    de: "Dieser Import ist abgeschlossen oder wurde zurückgenommen. Beginnen Sie einen neuen.",
+  },
+  "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
@@ -205,6 +247,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "too-many-files": {
     en: "An e-mail can have at most {max} files, together 10 MB.",
     de: "Eine E-Mail kann höchstens {max} Dateien haben, zusammen 10 MB.",
+  },
+  "draft-full": {
+    en: "What you are writing and this answer do not fit into one e-mail: at most {max} files, together 10 MB. Nothing was taken back. Send what you are writing first, or take files out of it.",
+    de: "Was Sie gerade schreiben und diese Antwort passen nicht in eine E-Mail: höchstens {max} Dateien, zusammen 10 MB. Es wurde nichts zurückgenommen. Senden Sie erst, was Sie schreiben, oder nehmen Sie Dateien heraus.",
   },
   "files-too-large": {
     en: "Microsoft takes at most 2 MB of files in an e-mail. Leave some out, or link to them.",
@@ -388,6 +434,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Somebody has written to {count, plural, one {# of these podcasts} other {# of these podcasts}} in the meantime. Nothing has been sent yet.",
     de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",
   },
+  "contact-blocked": {
+    en: "The rules for contacts let nobody be written to here. Nothing was sent.",
+    de: "Nach den Kontaktregeln darf hier niemandem geschrieben werden. Es wurde nichts gesendet.",
+  },
+  "contact-warning": {
+    en: "For {count} of these people rules for contacts warn. Read why, and confirm it, before you send.",
+    de: "Bei {count} dieser Personen warnen Kontaktregeln. Lesen Sie die Gründe und bestätigen Sie sie, bevor Sie senden.",
+  },
   "room-changed": {
     en: "{count, plural, one {# e-mail is} other {# e-mails are}} not as you approved {count, plural, one {it} other {them}} any more. Nothing has been sent yet.",
     de: "{count, plural, one {# E-Mail ist} other {# E-Mails sind}} nicht mehr so, wie Sie {count, plural, one {sie} other {sie}} freigegeben haben. Es wurde noch nichts gesendet.",
@@ -534,6 +588,10 @@ export const FIELD_SENTENCES = {
     de: "Listen und Zitate lassen sich höchstens {max} Ebenen tief verschachteln.",
   },
   "too-late": { en: "At most {max} days ahead.", de: "Höchstens {max} Tage im Voraus." },
+  "time-over": {
+    en: "Please choose a time that is still to come.",
+    de: "Bitte wählen Sie einen Zeitpunkt, der noch kommt.",
+  },
   "start-too-early": {
     en: "The start has to be at least one day ahead.",
     de: "Der Start muss mindestens einen Tag in der Zukunft liegen.",

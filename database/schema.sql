@@ -8,6 +8,52 @@ create extension if not exists pg_trgm;
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.acceptance_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.booking_id, old.number, old.name, old.function, old.at, old.sha256)
+    is distinct from (new.booking_id, new.number, new.name, new.function, new.at, new.sha256)
+    or (new.address_hmac is not null and new.address_hmac is distinct from old.address_hmac)
+    or (new.agent is not null and new.agent is distinct from old.agent) then
+    raise exception 'an acceptance is never changed';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.airing_verdict_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.spot_id, old.state, old.reason, old.said, old.note, old.at)
+    is distinct from (new.spot_id, new.state, new.reason, new.said, new.note, new.at)
+    or (new.episode_id is not null and new.episode_id is distinct from old.episode_id)
+    or (new.evidence_id is not null and new.evidence_id is distinct from old.evidence_id)
+    or (new.login_id is not null and new.login_id is distinct from old.login_id) then
+    raise exception 'a verdict is never changed';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.booking_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.booking_id, old.number, old.sheet, old.sha256, old.created)
+    is distinct from (new.booking_id, new.number, new.sheet, new.sha256, new.created)
+    or (old.answer is not null and (old.answer, old.answered, old.reason)
+      is distinct from (new.answer, new.answered, new.reason)) then
+    raise exception 'a version of a booking is never changed';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.conversation_entry_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -131,6 +177,31 @@ begin
     raise exception 'a follow-up cannot go from % to %', old.state, new.state;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_time_zone(name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if name !~ '^(UTC|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)+)$' then
+    return false;
+  end if;
+  perform now() at time zone name;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_contact_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The name of a user who is gone goes with them.
+  if to_jsonb(new) - 'login_id' = to_jsonb(old) - 'login_id' and new.login_id is null then return new; end if;
+  raise exception 'a decision about a contact is never changed';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
@@ -343,6 +414,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unknown_time_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.time_zone is not null and not is_time_zone(new.time_zone) then
+    raise check_violation using message = 'not a time zone', table = tg_table_name, column = 'time_zone';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_note_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -461,6 +543,17 @@ create sequence mailbox_reader_fence as bigint start 1 increment 1 minvalue 1 ma
 
 -- tables
 
+create table acceptance (
+  booking_id bigint not null,
+  number integer not null,
+  name text not null,
+  function text not null,
+  at timestamp with time zone default now() not null,
+  address_hmac bytea,
+  agent text,
+  sha256 bytea not null
+);
+
 create table act_on_behalf (
   id bigint generated always as identity not null,
   login_id bigint not null,
@@ -506,6 +599,55 @@ create table address_standing (
   last_alive date
 );
 
+create table airing_evidence (
+  id bigint generated always as identity not null,
+  spot_id bigint not null,
+  episode_id bigint not null,
+  kind text not null,
+  proof text not null,
+  by text not null,
+  quote text not null,
+  from_second real,
+  to_second real,
+  source text,
+  sha256 bytea not null,
+  at timestamp with time zone default now() not null,
+  gone timestamp with time zone
+);
+
+create table airing_look (
+  spot_id bigint not null,
+  episode_id bigint not null,
+  needles bytea not null,
+  words bytea not null
+);
+
+create table airing_show (
+  podcast_id bigint not null,
+  judged timestamp with time zone not null
+);
+
+create table airing_verdict (
+  id bigint generated always as identity not null,
+  spot_id bigint not null,
+  state text not null,
+  reason text not null,
+  episode_id bigint,
+  evidence_id bigint,
+  said text,
+  login_id bigint,
+  note text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null
+);
+
+create table airing_words (
+  campaign_id bigint not null,
+  names text[] default '{}'::text[] not null,
+  phrases text[] default '{}'::text[] not null,
+  login_id bigint,
+  modified timestamp with time zone default now() not null
+);
+
 create table answer_rule (
   owner_id bigint not null,
   moves boolean not null,
@@ -513,10 +655,87 @@ create table answer_rule (
   modified timestamp with time zone default now() not null
 );
 
+create table api_key (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  hash bytea not null,
+  last_four text not null,
+  created_by bigint not null,
+  created timestamp with time zone default now() not null,
+  used date
+);
+
 create table ask_budget (
   key_hash bytea not null,
   spent integer not null,
   window_end timestamp with time zone not null
+);
+
+create table booking (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  entry_id bigint,
+  podcast_id bigint,
+  offer_id bigint,
+  number text not null,
+  version integer default 1 not null,
+  accepted_version integer,
+  paid_on date,
+  paid_amount bigint,
+  cancelled timestamp with time zone,
+  cancelled_side text,
+  cancelled_reason text,
+  login_id bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  link_seed text,
+  link_hash bytea
+);
+
+create table booking_counter (
+  owner_id bigint not null,
+  year integer not null,
+  last integer not null
+);
+
+create table booking_mail (
+  id bigint generated always as identity not null,
+  booking_id bigint not null,
+  number integer not null,
+  kind text not null,
+  mailbox_id bigint,
+  login_id bigint,
+  words text not null,
+  record boolean default false not null,
+  message_id bigint,
+  queued timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table booking_try (
+  booking_id bigint not null,
+  hour timestamp with time zone not null,
+  tries integer not null
+);
+
+create table booking_version (
+  booking_id bigint not null,
+  number integer not null,
+  sheet text not null,
+  sha256 bytea not null,
+  pdf bytea,
+  record_pdf bytea,
+  sent timestamp with time zone,
+  until timestamp with time zone,
+  answer text,
+  answered timestamp with time zone,
+  reason text,
+  login_id bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table campaign (
@@ -586,6 +805,65 @@ create table campaign_step (
   step text not null,
   login_id bigint,
   done timestamp with time zone default now() not null
+);
+
+create table click_gap (
+  id bigint generated always as identity not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null
+);
+
+create table contact_basis (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  address_hmac bytea not null,
+  kind text not null,
+  quote text default ''::text not null,
+  page text,
+  stood boolean,
+  read_at timestamp with time zone,
+  read_hash bytea,
+  login_id bigint,
+  created timestamp with time zone default now() not null,
+  revoked timestamp with time zone,
+  revoked_by bigint
+);
+
+create table contact_decision (
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  address_hmac bytea not null,
+  message_id bigint not null,
+  attempt text not null,
+  outcome text not null,
+  country text,
+  country_basis text not null,
+  rule text not null,
+  kind text not null,
+  basis text not null,
+  quote text default ''::text not null,
+  effect text not null,
+  rules_of date not null,
+  change_id bigint,
+  sandbox boolean default false not null,
+  ticked text,
+  reason text,
+  login_id bigint,
+  created timestamp with time zone default clock_timestamp() not null
+);
+
+create table contact_rule (
+  id bigint generated always as identity not null,
+  country text not null,
+  basis text not null,
+  kind text not null,
+  effect text,
+  note text default ''::text not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table conversation (
@@ -715,6 +993,56 @@ create table conversation_stranger (
   created timestamp with time zone default now() not null
 );
 
+create table conversion (
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  source text not null,
+  key text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  amount bigint,
+  currency text,
+  refund_of text,
+  codes text[] default '{}'::text[] not null,
+  link_slug text,
+  answered boolean default false not null,
+  answer text,
+  answer_until timestamp with time zone,
+  new_customer boolean,
+  import_id bigint,
+  code_entry_id bigint,
+  link_entry_id bigint,
+  answer_entry_id bigint,
+  entry_id bigint,
+  rule text default 'none'::text not null,
+  created timestamp with time zone default now() not null
+);
+
+create table conversion_import (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint,
+  file_name text not null,
+  source text not null,
+  state text default 'open'::text not null,
+  added bigint default 0 not null,
+  known bigint default 0 not null,
+  created timestamp with time zone default now() not null
+);
+
+create table conversion_state (
+  owner_id bigint not null,
+  conversions bigint default 0 not null,
+  computed_to bigint default 0 not null,
+  computing boolean default false not null,
+  examined bigint default 0 not null,
+  gained bigint default 0 not null,
+  lost bigint default 0 not null,
+  moved bigint default 0 not null,
+  computed timestamp with time zone
+);
+
 create table delivery_report (
   id bigint generated always as identity not null,
   mail_id bigint not null,
@@ -739,6 +1067,42 @@ create table dump_run (
   counts jsonb not null,
   started timestamp with time zone default now() not null,
   finished timestamp with time zone
+);
+
+create table episode (
+  id bigint generated always as identity not null,
+  podcast_id bigint not null,
+  key text not null,
+  title text not null,
+  published timestamp with time zone,
+  number integer,
+  season integer,
+  type text not null,
+  seconds integer,
+  sound_url text,
+  sound_bytes bigint,
+  notes text,
+  chapters_url text,
+  transcripts jsonb default '[]'::jsonb not null,
+  chapters jsonb default '[]'::jsonb not null,
+  kept boolean default false not null,
+  first_seen timestamp with time zone default now() not null,
+  changed timestamp with time zone default now() not null,
+  gone timestamp with time zone
+);
+
+create table episode_text (
+  episode_id bigint not null,
+  kind text not null,
+  source text not null,
+  cues bytea,
+  sha256 bytea,
+  ends real,
+  words integer,
+  cut boolean,
+  outcome text not null,
+  tried timestamp with time zone default now() not null,
+  read timestamp with time zone
 );
 
 create table feed_host (
@@ -864,6 +1228,39 @@ create table ledger_transfer (
   reverses bigint,
   request_id text not null,
   created timestamp with time zone default now() not null
+);
+
+create table link (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  entry_id bigint,
+  slug text not null,
+  target text not null,
+  state text default 'open'::text not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table link_day (
+  link_id bigint not null,
+  day date not null,
+  clicks bigint default 0 not null,
+  visitors bigint default 0 not null,
+  filtered bigint default 0 not null
+);
+
+create table link_salt (
+  day date not null,
+  salt bytea not null
+);
+
+create table link_seen (
+  day date not null,
+  link_id bigint not null,
+  visitor bytea not null
 );
 
 create table login (
@@ -1219,7 +1616,10 @@ create table message (
   people jsonb,
   step smallint default 0 not null,
   arm text,
-  refused timestamp with time zone
+  refused timestamp with time zone,
+  page_path text,
+  page_seed text,
+  contact_held timestamp with time zone
 );
 
 create table message_attempt (
@@ -1601,6 +2001,12 @@ create table podcast_text_change (
   created timestamp with time zone default now() not null
 );
 
+create table podcast_watch (
+  podcast_id bigint not null,
+  reason text not null,
+  until timestamp with time zone
+);
+
 create table preference (
   login_id bigint not null,
   owner_id bigint,
@@ -1608,6 +2014,26 @@ create table preference (
   language text default 'en'::text not null,
   country text default 'US'::text not null,
   modified timestamp with time zone default now() not null
+);
+
+create table promo_code (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  code text not null,
+  key text not null,
+  retired boolean default false not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table promo_code_holder (
+  id bigint generated always as identity not null,
+  code_id bigint not null,
+  entry_id bigint,
+  since timestamp with time zone default now() not null,
+  until timestamp with time zone
 );
 
 create table purchase (
@@ -1767,6 +2193,32 @@ create table sign_up (
   expires timestamp with time zone not null
 );
 
+create table sound_look (
+  episode_id bigint not null,
+  day date not null,
+  at timestamp with time zone default now() not null,
+  bytes bigint,
+  tag text,
+  hosts text[] not null
+);
+
+create table spot (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  booking_id bigint not null,
+  "position" integer not null,
+  first_day date,
+  last_day date,
+  episode integer,
+  slot text not null,
+  seconds integer not null,
+  makegood_of bigint,
+  cancelled timestamp with time zone,
+  cancelled_side text,
+  cancelled_reason text,
+  settled timestamp with time zone
+);
+
 create table suppression (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1783,6 +2235,18 @@ create table suppression (
   lifted timestamp with time zone,
   lifted_by bigint,
   why text default ''::text not null
+);
+
+create table survey_rule (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  entry_id bigint not null,
+  words text not null,
+  key text not null,
+  match text not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table undelivered (
@@ -1843,6 +2307,14 @@ create table worker_sign (
 
 -- keys and checks
 
+alter table acceptance add constraint acceptance_address_hmac_check CHECK ((octet_length(address_hmac) = 32));
+
+alter table acceptance add constraint acceptance_name_check CHECK ((name <> ''::text));
+
+alter table acceptance add constraint acceptance_pkey PRIMARY KEY (booking_id, number);
+
+alter table acceptance add constraint acceptance_sha256_check CHECK ((octet_length(sha256) = 32));
+
 alter table act_on_behalf add constraint act_on_behalf_pkey PRIMARY KEY (id);
 
 alter table act_on_behalf add constraint act_on_behalf_request_id_owner_id_key UNIQUE (request_id, owner_id);
@@ -1863,11 +2335,119 @@ alter table address_request add constraint address_request_pkey PRIMARY KEY (pod
 
 alter table address_standing add constraint address_standing_pkey PRIMARY KEY (address_key);
 
+alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by = ANY (ARRAY['code'::text, 'link'::text, 'brand'::text, 'phrase'::text, 'almost'::text])));
+
+alter table airing_evidence add constraint airing_evidence_check CHECK ((to_second >= from_second));
+
+alter table airing_evidence add constraint airing_evidence_check1 CHECK (((kind = 'transcript'::text) OR (proof = 'written'::text)));
+
+alter table airing_evidence add constraint airing_evidence_from_second_check CHECK ((from_second >= (0)::double precision));
+
+alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text])));
+
+alter table airing_evidence add constraint airing_evidence_pkey PRIMARY KEY (id);
+
+alter table airing_evidence add constraint airing_evidence_proof_check CHECK ((proof = ANY (ARRAY['said'::text, 'ask'::text, 'written'::text])));
+
+alter table airing_evidence add constraint airing_evidence_quote_check CHECK ((char_length(quote) <= 300));
+
+alter table airing_evidence add constraint airing_evidence_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table airing_evidence add constraint airing_evidence_spot_id_episode_id_kind_proof_by_key UNIQUE (spot_id, episode_id, kind, proof, by);
+
+alter table airing_look add constraint airing_look_pkey PRIMARY KEY (spot_id, episode_id);
+
+alter table airing_show add constraint airing_show_pkey PRIMARY KEY (podcast_id);
+
+alter table airing_verdict add constraint airing_verdict_check CHECK (((said IS NOT NULL) OR ((login_id IS NULL) AND (note = ''::text))));
+
+alter table airing_verdict add constraint airing_verdict_note_check CHECK ((char_length(note) <= 500));
+
+alter table airing_verdict add constraint airing_verdict_pkey PRIMARY KEY (id);
+
+alter table airing_verdict add constraint airing_verdict_said_check CHECK ((said = ANY (ARRAY['heard'::text, 'not-there'::text, 'open'::text])));
+
+alter table airing_verdict add constraint airing_verdict_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'expected'::text, 'noted'::text, 'aired'::text, 'late'::text, 'elsewhere'::text, 'misplaced'::text, 'unheard'::text, 'not-found'::text, 'missing'::text, 'removed'::text, 'settled'::text])));
+
+alter table airing_words add constraint airing_words_names_check CHECK ((cardinality(names) <= 20));
+
+alter table airing_words add constraint airing_words_phrases_check CHECK ((cardinality(phrases) <= 20));
+
+alter table airing_words add constraint airing_words_pkey PRIMARY KEY (campaign_id);
+
 alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
+
+alter table api_key add constraint api_key_hash_check CHECK ((length(hash) = 32));
+
+alter table api_key add constraint api_key_hash_key UNIQUE (hash);
+
+alter table api_key add constraint api_key_last_four_check CHECK ((length(last_four) = 4));
+
+alter table api_key add constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+
+alter table api_key add constraint api_key_pkey PRIMARY KEY (id);
+
+alter table api_key add constraint api_key_public_id_key UNIQUE (public_id);
 
 alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(key_hash) = 32));
 
 alter table ask_budget add constraint ask_budget_pkey PRIMARY KEY (key_hash);
+
+alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
+
+alter table booking add constraint booking_check CHECK (((accepted_version >= 1) AND (accepted_version <= version)));
+
+alter table booking add constraint booking_check1 CHECK (((paid_on IS NULL) = (paid_amount IS NULL)));
+
+alter table booking add constraint booking_check2 CHECK ((num_nonnulls(cancelled, cancelled_side, cancelled_reason) = ANY (ARRAY[0, 3])));
+
+alter table booking add constraint booking_link CHECK (((link_seed IS NULL) = (link_hash IS NULL)));
+
+alter table booking add constraint booking_link_hash_check CHECK ((octet_length(link_hash) = 32));
+
+alter table booking add constraint booking_link_hash_key UNIQUE (link_hash);
+
+alter table booking add constraint booking_number_check CHECK ((number ~ '^\d{4}-\d{4,}$'::text));
+
+alter table booking add constraint booking_owner_id_number_key UNIQUE (owner_id, number);
+
+alter table booking add constraint booking_paid_amount_check CHECK ((paid_amount >= 0));
+
+alter table booking add constraint booking_pkey PRIMARY KEY (id);
+
+alter table booking add constraint booking_public_id_key UNIQUE (public_id);
+
+alter table booking add constraint booking_version_check CHECK ((version > 0));
+
+alter table booking_counter add constraint booking_counter_last_check CHECK ((last > 0));
+
+alter table booking_counter add constraint booking_counter_pkey PRIMARY KEY (owner_id, year);
+
+alter table booking_mail add constraint booking_mail_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'record'::text, 'cancelled'::text])));
+
+alter table booking_mail add constraint booking_mail_pkey PRIMARY KEY (id);
+
+alter table booking_try add constraint booking_try_pkey PRIMARY KEY (booking_id, hour);
+
+alter table booking_version add constraint booking_version_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text])));
+
+alter table booking_version add constraint booking_version_check2 CHECK (((answer IS NULL) = (answered IS NULL)));
+
+alter table booking_version add constraint booking_version_check3 CHECK (((answer IS NULL) OR (sent IS NOT NULL)));
+
+alter table booking_version add constraint booking_version_number_check CHECK ((number > 0));
+
+alter table booking_version add constraint booking_version_pdf_check CHECK ((octet_length(pdf) <= 1048576));
+
+alter table booking_version add constraint booking_version_pkey PRIMARY KEY (booking_id, number);
+
+alter table booking_version add constraint booking_version_record_pdf_check CHECK ((octet_length(record_pdf) <= 1048576));
+
+alter table booking_version add constraint booking_version_sent CHECK (((sent IS NULL) = (until IS NULL)));
+
+alter table booking_version add constraint booking_version_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table booking_version add constraint booking_version_sheet_check CHECK ((octet_length(sheet) <= 131072));
 
 alter table campaign add constraint campaign_budget_check CHECK ((budget >= 0));
 
@@ -1917,7 +2497,7 @@ alter table campaign_figures add constraint campaign_figures_paid_check CHECK ((
 
 alter table campaign_figures add constraint campaign_figures_pkey PRIMARY KEY (campaign_id);
 
-alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text])));
+alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text, 'booking'::text])));
 
 alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
 
@@ -1926,6 +2506,38 @@ alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
 alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
+
+alter table click_gap add constraint click_gap_check CHECK ((until >= since));
+
+alter table click_gap add constraint click_gap_pkey PRIMARY KEY (id);
+
+alter table contact_basis add constraint contact_basis_kind_check CHECK ((kind = ANY (ARRAY['asked'::text, 'consent'::text, 'relation'::text, 'invites'::text])));
+
+alter table contact_basis add constraint contact_basis_pkey PRIMARY KEY (id);
+
+alter table contact_basis add constraint contact_basis_public_id_key UNIQUE (public_id);
+
+alter table contact_decision add constraint contact_decision_basis_check CHECK ((basis = ANY (ARRAY['asked'::text, 'consent'::text, 'relation'::text, 'invites'::text, 'published'::text, 'none'::text])));
+
+alter table contact_decision add constraint contact_decision_country_basis_check CHECK ((country_basis = ANY (ARRAY['address'::text, 'website'::text, 'language'::text, 'unknown'::text])));
+
+alter table contact_decision add constraint contact_decision_effect_check CHECK ((effect = ANY (ARRAY['allow'::text, 'warn'::text, 'block-batch'::text, 'block'::text])));
+
+alter table contact_decision add constraint contact_decision_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'role'::text, 'network'::text, 'placeholder'::text])));
+
+alter table contact_decision add constraint contact_decision_outcome_check CHECK ((outcome = ANY (ARRAY['planned'::text, 'left-out'::text, 'handed'::text, 'held'::text, 'overridden'::text])));
+
+alter table contact_decision add constraint contact_decision_pkey PRIMARY KEY (id);
+
+alter table contact_decision add constraint contact_decision_reason_check CHECK ((char_length(reason) >= 20));
+
+alter table contact_rule add constraint contact_rule_basis_check CHECK ((basis = ANY (ARRAY['none'::text, 'published'::text, 'invites'::text, 'agreed'::text])));
+
+alter table contact_rule add constraint contact_rule_effect_check CHECK ((effect = ANY (ARRAY['allow'::text, 'warn'::text, 'block-batch'::text, 'block'::text])));
+
+alter table contact_rule add constraint contact_rule_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'role'::text])));
+
+alter table contact_rule add constraint contact_rule_pkey PRIMARY KEY (id);
 
 alter table conversation add constraint conversation_pkey PRIMARY KEY (id);
 
@@ -1973,6 +2585,42 @@ alter table conversation_shared add constraint conversation_shared_pkey PRIMARY 
 
 alter table conversation_stranger add constraint conversation_stranger_pkey PRIMARY KEY (conversation_id, person_key);
 
+alter table conversion add constraint conversion_answer_check CHECK ((length(answer) <= 300));
+
+alter table conversion add constraint conversion_check CHECK (((amount IS NULL) = (currency IS NULL)));
+
+alter table conversion add constraint conversion_check1 CHECK (((kind <> 'refund'::text) OR (COALESCE(amount, (0)::bigint) <= 0)));
+
+alter table conversion add constraint conversion_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table conversion add constraint conversion_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+
+alter table conversion add constraint conversion_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'lead'::text, 'refund'::text])));
+
+alter table conversion add constraint conversion_link_slug_check CHECK ((link_slug ~ '^[2-9A-HJ-NP-Z]{7}$'::text));
+
+alter table conversion add constraint conversion_owner_id_source_key_key UNIQUE (owner_id, source, key);
+
+alter table conversion add constraint conversion_pkey PRIMARY KEY (id);
+
+alter table conversion add constraint conversion_refund_of_check CHECK ((length(refund_of) <= 200));
+
+alter table conversion add constraint conversion_rule_check CHECK ((rule = ANY (ARRAY['code'::text, 'link'::text, 'answer'::text, 'order'::text, 'none'::text])));
+
+alter table conversion add constraint conversion_source_check CHECK ((source ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text));
+
+alter table conversion_import add constraint conversion_import_file_name_check CHECK ((length(file_name) <= 200));
+
+alter table conversion_import add constraint conversion_import_pkey PRIMARY KEY (id);
+
+alter table conversion_import add constraint conversion_import_public_id_key UNIQUE (public_id);
+
+alter table conversion_import add constraint conversion_import_source_check CHECK ((source ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text));
+
+alter table conversion_import add constraint conversion_import_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'taken-back'::text])));
+
+alter table conversion_state add constraint conversion_state_pkey PRIMARY KEY (owner_id);
+
 alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
 
 alter table delivery_report add constraint delivery_report_mail_id_message_id_key UNIQUE (mail_id, message_id);
@@ -1984,6 +2632,34 @@ alter table delivery_report add constraint delivery_report_proof_check CHECK ((p
 alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
+
+alter table episode add constraint episode_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 500)));
+
+alter table episode add constraint episode_notes_check CHECK ((octet_length(notes) <= 50000));
+
+alter table episode add constraint episode_number_check CHECK ((number > 0));
+
+alter table episode add constraint episode_pkey PRIMARY KEY (id);
+
+alter table episode add constraint episode_podcast_id_key_key UNIQUE (podcast_id, key);
+
+alter table episode add constraint episode_season_check CHECK ((season > 0));
+
+alter table episode add constraint episode_seconds_check CHECK (((seconds >= 1) AND (seconds <= 86400)));
+
+alter table episode add constraint episode_sound_bytes_check CHECK ((sound_bytes > 0));
+
+alter table episode add constraint episode_type_check CHECK ((type = ANY (ARRAY['full'::text, 'bonus'::text, 'trailer'::text])));
+
+alter table episode_text add constraint episode_text_check CHECK ((num_nonnulls(cues, sha256, read, cut, words) = ANY (ARRAY[0, 5])));
+
+alter table episode_text add constraint episode_text_cues_check CHECK ((octet_length(cues) <= 5000000));
+
+alter table episode_text add constraint episode_text_kind_check CHECK ((kind = ANY (ARRAY['transcript'::text, 'chapters'::text])));
+
+alter table episode_text add constraint episode_text_pkey PRIMARY KEY (episode_id, kind);
+
+alter table episode_text add constraint episode_text_sha256_check CHECK ((octet_length(sha256) = 32));
 
 alter table feed_host add constraint feed_host_pkey PRIMARY KEY (host);
 
@@ -2075,6 +2751,28 @@ alter table ledger_transfer add constraint ledger_transfer_public_id_key UNIQUE 
 
 alter table ledger_transfer add constraint ledger_transfer_reason_check CHECK ((reason <> ''::text));
 
+alter table link add constraint link_pkey PRIMARY KEY (id);
+
+alter table link add constraint link_public_id_key UNIQUE (public_id);
+
+alter table link add constraint link_slug_check CHECK ((slug ~ '^[2-9A-HJ-NP-Z]{7}$'::text));
+
+alter table link add constraint link_slug_key UNIQUE (slug);
+
+alter table link add constraint link_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'removed'::text])));
+
+alter table link add constraint link_target_check CHECK ((length(target) <= 8000));
+
+alter table link_day add constraint link_day_pkey PRIMARY KEY (link_id, day);
+
+alter table link_salt add constraint link_salt_pkey PRIMARY KEY (day);
+
+alter table link_salt add constraint link_salt_salt_check CHECK ((length(salt) = 32));
+
+alter table link_seen add constraint link_seen_pkey PRIMARY KEY (day, link_id, visitor);
+
+alter table link_seen add constraint link_seen_visitor_check CHECK ((length(visitor) = 32));
+
 alter table login add constraint login_fail_counter_check CHECK ((fail_counter >= 0));
 
 alter table login add constraint login_pkey PRIMARY KEY (id);
@@ -2085,7 +2783,7 @@ alter table login add constraint login_username_check CHECK ((username = lower(u
 
 alter table login add constraint login_username_key UNIQUE (username);
 
-alter table login_permission add constraint login_permission_permission_check CHECK ((permission = ANY (ARRAY['CORE_CONFIG_UPDATE'::text, 'PODCAST_EMAIL_READ'::text, 'OWNER_ACT_FOR_ANY'::text])));
+alter table login_permission add constraint login_permission_permission_check CHECK ((permission = ANY (ARRAY['CORE_CONFIG_UPDATE'::text, 'PODCAST_EMAIL_READ'::text, 'OWNER_ACT_FOR_ANY'::text, 'CONTACT_RULE_OVERRIDE'::text])));
 
 alter table login_permission add constraint login_permission_pkey PRIMARY KEY (login_id, permission);
 
@@ -2197,7 +2895,7 @@ alter table mailing add constraint mailing_content_refusals_check CHECK ((conten
 
 alter table mailing add constraint mailing_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
 
-alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['mailing'::text, 'reply'::text])));
+alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['mailing'::text, 'reply'::text, 'personal'::text])));
 
 alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
@@ -2224,6 +2922,8 @@ alter table message add constraint message_fate_check CHECK ((fate = ANY (ARRAY[
 alter table message add constraint message_message_id_key UNIQUE (message_id);
 
 alter table message add constraint message_once UNIQUE (mailing_id, recipient_key, step);
+
+alter table message add constraint message_page CHECK ((((page_path IS NULL) = (page_seed IS NULL)) AND ((page_path IS NULL) OR (document IS NOT NULL))));
 
 alter table message add constraint message_pauses_check CHECK ((pauses >= 0));
 
@@ -2289,15 +2989,15 @@ alter table notice_choice add constraint notice_choice_pkey PRIMARY KEY (login_i
 
 alter table notice_setting add constraint notice_setting_pkey PRIMARY KEY (login_id);
 
-alter table offer add constraint offer_agreed_total_check CHECK ((agreed_total >= 0));
+alter table offer add constraint offer_agreed_total CHECK (((state = ANY (ARRAY['agreed'::text, 'booked'::text])) = (agreed_total IS NOT NULL)));
 
-alter table offer add constraint offer_check CHECK (((state = 'agreed'::text) = (agreed_total IS NOT NULL)));
+alter table offer add constraint offer_agreed_total_check CHECK ((agreed_total >= 0));
 
 alter table offer add constraint offer_pkey PRIMARY KEY (id);
 
 alter table offer add constraint offer_public_id_key UNIQUE (public_id);
 
-alter table offer add constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text])));
+alter table offer add constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'booked'::text, 'declined'::text, 'withdrawn'::text])));
 
 alter table offer add constraint offer_version_check CHECK ((version > 0));
 
@@ -2469,11 +3169,29 @@ alter table podcast_text_change add constraint podcast_text_change_field_check C
 
 alter table podcast_text_change add constraint podcast_text_change_pkey PRIMARY KEY (id);
 
+alter table podcast_watch add constraint podcast_watch_pkey PRIMARY KEY (podcast_id, reason);
+
+alter table podcast_watch add constraint podcast_watch_reason_check CHECK ((reason = ANY (ARRAY['booking'::text, 'campaign'::text])));
+
 alter table preference add constraint preference_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table preference add constraint preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
 alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
+
+alter table promo_code add constraint promo_code_code_check CHECK (((length(code) >= 2) AND (length(code) <= 40)));
+
+alter table promo_code add constraint promo_code_key_check CHECK ((key = upper(key)));
+
+alter table promo_code add constraint promo_code_owner_id_key_key UNIQUE (owner_id, key);
+
+alter table promo_code add constraint promo_code_pkey PRIMARY KEY (id);
+
+alter table promo_code add constraint promo_code_public_id_key UNIQUE (public_id);
+
+alter table promo_code_holder add constraint promo_code_holder_check CHECK ((until >= since));
+
+alter table promo_code_holder add constraint promo_code_holder_pkey PRIMARY KEY (id);
 
 alter table purchase add constraint purchase_captured_check CHECK ((captured >= 0));
 
@@ -2581,6 +3299,28 @@ alter table sign_up add constraint sign_up_token_hash_key UNIQUE (token_hash);
 
 alter table sign_up add constraint sign_up_username_check CHECK ((username = lower(username)));
 
+alter table sound_look add constraint sound_look_pkey PRIMARY KEY (episode_id, day);
+
+alter table spot add constraint spot_booking_id_position_key UNIQUE (booking_id, "position");
+
+alter table spot add constraint spot_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
+
+alter table spot add constraint spot_check CHECK ((first_day <= last_day));
+
+alter table spot add constraint spot_check1 CHECK ((num_nonnulls(cancelled, cancelled_side, cancelled_reason) = ANY (ARRAY[0, 3])));
+
+alter table spot add constraint spot_episode_check CHECK ((episode > 0));
+
+alter table spot add constraint spot_pkey PRIMARY KEY (id);
+
+alter table spot add constraint spot_position_check CHECK (("position" > 0));
+
+alter table spot add constraint spot_public_id_key UNIQUE (public_id);
+
+alter table spot add constraint spot_seconds_check CHECK (((seconds >= 5) AND (seconds <= 600)));
+
+alter table spot add constraint spot_slot_check CHECK ((slot = ANY (ARRAY['pre'::text, 'mid'::text, 'post'::text])));
+
 alter table suppression add constraint suppression_address_hmac_check CHECK ((length(address_hmac) = 32));
 
 alter table suppression add constraint suppression_how_check CHECK ((how = ANY (ARRAY['link'::text, 'one-click'::text, 'everybody'::text, 'wrong-person'::text, 'subject'::text, 'text'::text])));
@@ -2590,6 +3330,18 @@ alter table suppression add constraint suppression_kind_check CHECK ((kind = ANY
 alter table suppression add constraint suppression_pkey PRIMARY KEY (id);
 
 alter table suppression add constraint suppression_public_id_key UNIQUE (public_id);
+
+alter table survey_rule add constraint survey_rule_key_check CHECK (((length(key) >= 1) AND (length(key) <= 100)));
+
+alter table survey_rule add constraint survey_rule_match_check CHECK ((match = ANY (ARRAY['is'::text, 'contains'::text])));
+
+alter table survey_rule add constraint survey_rule_owner_id_match_key_key UNIQUE (owner_id, match, key);
+
+alter table survey_rule add constraint survey_rule_pkey PRIMARY KEY (id);
+
+alter table survey_rule add constraint survey_rule_public_id_key UNIQUE (public_id);
+
+alter table survey_rule add constraint survey_rule_words_check CHECK (((length(words) >= 1) AND (length(words) <= 100)));
 
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
@@ -2643,6 +3395,8 @@ alter table worker_sign add constraint worker_sign_pkey PRIMARY KEY (worker);
 
 -- foreign keys
 
+alter table acceptance add constraint acceptance_booking_id_number_fkey FOREIGN KEY (booking_id, number) REFERENCES booking_version(booking_id, number) ON DELETE CASCADE;
+
 alter table act_on_behalf add constraint act_on_behalf_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE RESTRICT;
 
 alter table act_on_behalf add constraint act_on_behalf_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
@@ -2661,9 +3415,63 @@ alter table address_request add constraint address_request_login_id_fkey FOREIGN
 
 alter table address_request add constraint address_request_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table airing_evidence add constraint airing_evidence_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
+alter table airing_evidence add constraint airing_evidence_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
+
+alter table airing_look add constraint airing_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
+alter table airing_look add constraint airing_look_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
+
+alter table airing_show add constraint airing_show_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table airing_verdict add constraint airing_verdict_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE SET NULL;
+
+alter table airing_verdict add constraint airing_verdict_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES airing_evidence(id) ON DELETE SET NULL;
+
+alter table airing_verdict add constraint airing_verdict_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table airing_verdict add constraint airing_verdict_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
+
+alter table airing_words add constraint airing_words_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table airing_words add constraint airing_words_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table answer_rule add constraint answer_rule_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table answer_rule add constraint answer_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table api_key add constraint api_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table booking add constraint booking_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table booking add constraint booking_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table booking add constraint booking_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table booking add constraint booking_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE SET NULL;
+
+alter table booking add constraint booking_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table booking add constraint booking_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE SET NULL;
+
+alter table booking_counter add constraint booking_counter_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table booking_mail add constraint booking_mail_booking_id_number_fkey FOREIGN KEY (booking_id, number) REFERENCES booking_version(booking_id, number) ON DELETE CASCADE;
+
+alter table booking_mail add constraint booking_mail_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table booking_mail add constraint booking_mail_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE SET NULL;
+
+alter table booking_mail add constraint booking_mail_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
+
+alter table booking_try add constraint booking_try_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table booking_version add constraint booking_version_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table booking_version add constraint booking_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table campaign add constraint campaign_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -2690,6 +3498,26 @@ alter table campaign_move add constraint campaign_move_login_id_fkey FOREIGN KEY
 alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_basis add constraint contact_basis_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table contact_basis add constraint contact_basis_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table contact_basis add constraint contact_basis_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_decision add constraint contact_decision_change_id_fkey FOREIGN KEY (change_id) REFERENCES contact_rule(id);
+
+alter table contact_decision add constraint contact_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_decision add constraint contact_decision_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table contact_decision add constraint contact_decision_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table contact_decision add constraint contact_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table contact_rule add constraint contact_rule_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation add constraint conversation_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -2753,9 +3581,31 @@ alter table conversation_stranger add constraint conversation_stranger_conversat
 
 alter table conversation_stranger add constraint conversation_stranger_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table conversion add constraint conversion_answer_entry_id_fkey FOREIGN KEY (answer_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_code_entry_id_fkey FOREIGN KEY (code_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_import_id_fkey FOREIGN KEY (import_id) REFERENCES conversion_import(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_link_entry_id_fkey FOREIGN KEY (link_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversion_import add constraint conversion_import_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversion_import add constraint conversion_import_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversion_state add constraint conversion_state_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table episode add constraint episode_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table episode_text add constraint episode_text_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
 alter table file_piece add constraint file_piece_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
@@ -2788,6 +3638,18 @@ alter table ledger_transfer add constraint ledger_transfer_owner_id_fkey FOREIGN
 alter table ledger_transfer add constraint ledger_transfer_purchase FOREIGN KEY (purchase_id) REFERENCES purchase(id);
 
 alter table ledger_transfer add constraint ledger_transfer_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transfer(id);
+
+alter table link add constraint link_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table link add constraint link_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table link add constraint link_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table link add constraint link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table link_day add constraint link_day_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
+
+alter table link_seen add constraint link_seen_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
 
 alter table login_permission add constraint login_permission_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -2987,9 +3849,21 @@ alter table podcast_text_change add constraint podcast_text_change_login_id_fkey
 
 alter table podcast_text_change add constraint podcast_text_change_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_watch add constraint podcast_watch_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table preference add constraint preference_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table preference add constraint preference_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
+
+alter table promo_code add constraint promo_code_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table promo_code add constraint promo_code_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table promo_code add constraint promo_code_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table promo_code_holder add constraint promo_code_holder_code_id_fkey FOREIGN KEY (code_id) REFERENCES promo_code(id) ON DELETE CASCADE;
+
+alter table promo_code_holder add constraint promo_code_holder_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
 
 alter table purchase add constraint purchase_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -3021,11 +3895,23 @@ alter table session_family add constraint session_family_login_id_fkey FOREIGN K
 
 alter table session_token add constraint session_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
 
+alter table sound_look add constraint sound_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
+alter table spot add constraint spot_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table spot add constraint spot_makegood_of_fkey FOREIGN KEY (makegood_of) REFERENCES spot(id) ON DELETE SET NULL;
+
 alter table suppression add constraint suppression_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table suppression add constraint suppression_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table suppression add constraint suppression_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table survey_rule add constraint survey_rule_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table survey_rule add constraint survey_rule_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table survey_rule add constraint survey_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
@@ -3063,11 +3949,53 @@ alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KE
 
 -- indexes
 
+CREATE INDEX acceptance_at ON public.acceptance USING btree (at) WHERE ((address_hmac IS NOT NULL) OR (agent IS NOT NULL));
+
 CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
 CREATE INDEX address_report_owner ON public.address_report USING btree (owner_id);
 
+CREATE INDEX airing_evidence_episode ON public.airing_evidence USING btree (episode_id);
+
+CREATE INDEX airing_look_episode ON public.airing_look USING btree (episode_id);
+
+CREATE INDEX airing_verdict_episode ON public.airing_verdict USING btree (episode_id) WHERE (episode_id IS NOT NULL);
+
+CREATE INDEX airing_verdict_evidence ON public.airing_verdict USING btree (evidence_id) WHERE (evidence_id IS NOT NULL);
+
+CREATE INDEX airing_verdict_login ON public.airing_verdict USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX airing_verdict_spot ON public.airing_verdict USING btree (spot_id, id DESC);
+
+CREATE INDEX airing_words_login ON public.airing_words USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
+
+CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
+
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
+
+CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
+
+CREATE INDEX booking_entry ON public.booking USING btree (entry_id);
+
+CREATE INDEX booking_login ON public.booking USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX booking_mail_booking ON public.booking_mail USING btree (booking_id, id);
+
+CREATE INDEX booking_mail_login ON public.booking_mail USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX booking_mail_mailbox ON public.booking_mail USING btree (mailbox_id) WHERE (mailbox_id IS NOT NULL);
+
+CREATE INDEX booking_mail_message ON public.booking_mail USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE UNIQUE INDEX booking_mail_record ON public.booking_mail USING btree (booking_id, number) WHERE (kind = 'record'::text);
+
+CREATE INDEX booking_offer ON public.booking USING btree (offer_id);
+
+CREATE INDEX booking_podcast ON public.booking USING btree (podcast_id);
+
+CREATE INDEX booking_version_login ON public.booking_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
 
@@ -3076,6 +4004,20 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
+
+CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
+
+CREATE INDEX contact_basis_person ON public.contact_basis USING btree (owner_id, address_hmac) WHERE (revoked IS NULL);
+
+CREATE INDEX contact_decision_change ON public.contact_decision USING btree (change_id) WHERE (change_id IS NOT NULL);
+
+CREATE INDEX contact_decision_message ON public.contact_decision USING btree (message_id);
+
+CREATE INDEX contact_decision_person ON public.contact_decision USING btree (owner_id, address_hmac);
+
+CREATE INDEX contact_decision_podcast ON public.contact_decision USING btree (podcast_id);
+
+CREATE INDEX contact_rule_of ON public.contact_rule USING btree (country, basis, kind, id DESC);
 
 CREATE INDEX conversation_answer_conversation ON public.conversation_answer USING btree (conversation_id);
 
@@ -3119,7 +4061,37 @@ CREATE INDEX conversation_snoozed ON public.conversation USING btree (snoozed_un
 
 CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING btree (owner_id);
 
+CREATE INDEX conversion_answer_entry ON public.conversion USING btree (answer_entry_id) WHERE (answer_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_answer_until ON public.conversion USING btree (answer_until) WHERE (answer_until IS NOT NULL);
+
+CREATE INDEX conversion_code_entry ON public.conversion USING btree (code_entry_id) WHERE (code_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_disagreeing ON public.conversion USING btree (owner_id, at DESC, id DESC) WHERE ((code_entry_id <> link_entry_id) OR (code_entry_id <> answer_entry_id) OR (link_entry_id <> answer_entry_id));
+
+CREATE INDEX conversion_entry ON public.conversion USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX conversion_import_id ON public.conversion USING btree (import_id) WHERE (import_id IS NOT NULL);
+
+CREATE INDEX conversion_import_login ON public.conversion_import USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX conversion_import_owner ON public.conversion_import USING btree (owner_id, id DESC);
+
+CREATE INDEX conversion_link_entry ON public.conversion USING btree (link_entry_id) WHERE (link_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_of_none ON public.conversion USING btree (owner_id, at DESC, id DESC) WHERE (entry_id IS NULL);
+
+CREATE INDEX conversion_owner ON public.conversion USING btree (owner_id, id);
+
+CREATE INDEX conversion_owner_at ON public.conversion USING btree (owner_id, at DESC, id DESC);
+
+CREATE INDEX conversion_refund_of ON public.conversion USING btree (owner_id, source, refund_of) WHERE (refund_of IS NOT NULL);
+
+CREATE INDEX conversion_unread ON public.conversion USING btree (owner_id) WHERE (answered AND (answer_entry_id IS NULL));
+
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
+
+CREATE INDEX episode_published ON public.episode USING btree (podcast_id, published DESC);
 
 CREATE INDEX follow_up_away ON public.follow_up USING btree (not_before) WHERE ((state = 'held'::text) AND (reason = 'away'::text));
 
@@ -3146,6 +4118,18 @@ CREATE INDEX ledger_transfer_owner ON public.ledger_transfer USING btree (owner_
 CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
+
+CREATE INDEX link_campaign ON public.link USING btree (campaign_id, id);
+
+CREATE INDEX link_created_by ON public.link USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX link_entry ON public.link USING btree (entry_id);
+
+CREATE UNIQUE INDEX link_once ON public.link USING btree (entry_id) WHERE (state <> 'removed'::text);
+
+CREATE INDEX link_owner ON public.link USING btree (owner_id);
+
+CREATE INDEX link_seen_link ON public.link_seen USING btree (link_id);
 
 CREATE INDEX mail_domain_checked ON public.mail_domain USING btree (checked);
 
@@ -3202,6 +4186,8 @@ CREATE INDEX membership_owner ON public.membership USING btree (owner_id);
 CREATE INDEX message_answer_due ON public.message USING btree (mailbox_id, due, id) WHERE ((document IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
 CREATE INDEX message_attempt_of ON public.message_attempt USING btree (of_message);
+
+CREATE INDEX message_contact_held ON public.message USING btree (owner_id) WHERE (contact_held IS NOT NULL);
 
 CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) WHERE (sent_copy = 'waiting'::text);
 
@@ -3323,6 +4309,18 @@ CREATE INDEX podcast_search_text ON public.podcast USING gin (search_text gin_tr
 
 CREATE INDEX podcast_text_change_podcast ON public.podcast_text_change USING btree (podcast_id, id);
 
+CREATE INDEX podcast_watch_until ON public.podcast_watch USING btree (until) WHERE (until IS NOT NULL);
+
+CREATE INDEX promo_code_campaign ON public.promo_code USING btree (campaign_id, id);
+
+CREATE INDEX promo_code_created_by ON public.promo_code USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX promo_code_holder_code ON public.promo_code_holder USING btree (code_id, since);
+
+CREATE INDEX promo_code_holder_entry ON public.promo_code_holder USING btree (entry_id);
+
+CREATE UNIQUE INDEX promo_code_holder_once ON public.promo_code_holder USING btree (code_id) WHERE (until IS NULL);
+
 CREATE INDEX purchase_card_owner ON public.purchase USING btree (owner_id, id) WHERE (card_items > 0);
 
 CREATE INDEX purchase_item_podcast ON public.purchase_item USING btree (podcast_id);
@@ -3357,6 +4355,8 @@ CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 
+CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
+
 CREATE INDEX suppression_address ON public.suppression USING btree (address_hmac) WHERE (lifted IS NULL);
 
 CREATE INDEX suppression_newest ON public.suppression USING btree (owner_id, created DESC, id DESC) WHERE (lifted IS NULL);
@@ -3366,6 +4366,10 @@ CREATE UNIQUE INDEX suppression_owner ON public.suppression USING btree (owner_i
 CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (address_hmac, kind) WHERE ((owner_id IS NULL) AND (lifted IS NULL));
 
 CREATE INDEX suppression_source ON public.suppression USING btree (source) WHERE (source IS NOT NULL);
+
+CREATE INDEX survey_rule_created_by ON public.survey_rule USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX survey_rule_entry ON public.survey_rule USING btree (entry_id);
 
 CREATE INDEX undelivered_message ON public.undelivered USING btree (message_id);
 
@@ -3400,7 +4404,15 @@ UNION ALL
 
 -- triggers
 
+CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW EXECUTE FUNCTION acceptance_stays();
+
+CREATE TRIGGER airing_verdict_stays BEFORE UPDATE ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION airing_verdict_stays();
+
+CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR EACH ROW EXECUTE FUNCTION booking_version_stays();
+
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
+
+CREATE TRIGGER contact_decision_kept BEFORE UPDATE ON public.contact_decision FOR EACH ROW EXECUTE FUNCTION keep_contact_decision();
 
 CREATE TRIGGER conversation_mailbox_changed AFTER UPDATE ON public.conversation REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mailbox_changed();
 
@@ -3436,9 +4448,13 @@ CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING 
 
 CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR EACH ROW EXECUTE FUNCTION mail_place_words();
 
+CREATE TRIGGER mailbox_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.mailbox FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
+
 CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
+
+CREATE TRIGGER notice_setting_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.notice_setting FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
 CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION offer_version_stays();
 

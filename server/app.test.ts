@@ -114,8 +114,16 @@ describe("every route", () => {
       "GET /core/api/invitation/:token",
       "GET /core/api/public",
       "GET /core/auth",
+      // A key of the organization replaces a token.
+      "POST /api/owner/:ownerId/conversion",
       "POST /core/auth",
       "POST /invitation/:token",
+      // The link of a booking replaces a token.
+      "POST /open/booking/accept",
+      "POST /open/booking/cancel",
+      "POST /open/booking/decline",
+      "POST /open/booking/file",
+      "POST /open/booking/read",
       "POST /passwd",
       "POST /passwd/:token",
       // The provider's signature replaces a token.

@@ -6,12 +6,16 @@ import { liveOf } from "./accounts/notices/live.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { airingRoutes } from "./airings/routes.ts";
+import { openBookingRoutes } from "./bookings/open-routes.ts";
+import { bookingRoutes } from "./bookings/routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
+import { basisRoutes } from "./contacts/basis-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { erasureRoutes } from "./conversations/erasure-routes.ts";
@@ -43,6 +47,9 @@ import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
+import { addRedirect } from "./tracking/clicks/redirect-route.ts";
+import { conversionRoutes } from "./tracking/conversion-routes.ts";
+import { trackingRoutes } from "./tracking/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
@@ -57,6 +64,7 @@ export const routes: readonly Served[] = [
   ...savedSearchRoutes,
   ...addedRoutes,
   ...textRoutes,
+  ...basisRoutes,
   ...contactRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,
@@ -75,6 +83,11 @@ export const routes: readonly Served[] = [
   ...sortingRoutes,
   ...teamRoutes,
   ...offerRoutes,
+  ...bookingRoutes,
+  ...openBookingRoutes,
+  ...trackingRoutes,
+  ...conversionRoutes,
+  ...airingRoutes,
   ...resultRoutes,
 ];
 
@@ -92,6 +105,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   addHealth(app, context, readingMeasures);
   coverRoute(app, context);
   await addOptOutPage(app, context);
+  addRedirect(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,

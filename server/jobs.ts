@@ -1,6 +1,10 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
+import { airingHandlers } from "./airings/jobs.ts";
+import { bookingHandlers } from "./bookings/jobs.ts";
+import { forgetTraces } from "./bookings/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
+import { contactHandlers } from "./contacts/jobs.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
@@ -10,6 +14,9 @@ import type { Context } from "./platform/web/http.ts";
 import { deleteOldAnswers } from "./platform/web/idempotency.ts";
 import { purchaseHandlers } from "./purchases/jobs.ts";
 import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
+import { forgetDays } from "./tracking/clicks/turn-day.ts";
+import { forgetOldConversions } from "./tracking/conversions/forget.ts";
+import { trackingHandlers } from "./tracking/jobs.ts";
 
 declare module "./platform/queue.ts" {
   interface Jobs {
@@ -22,15 +29,23 @@ declare module "./platform/queue.ts" {
 export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
   ...catalogueHandlers(context),
+  ...contactHandlers(context),
   ...mailboxHandlers(context),
   ...outreachHandlers(context),
   ...conversationHandlers(context),
+  ...bookingHandlers(context),
   ...purchaseHandlers(context),
+  ...trackingHandlers(context),
+  ...airingHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
+      await forgetTraces(tx);
+      // Where nobody was there at midnight.
+      await forgetDays(tx);
+      await forgetOldConversions(tx);
     }),
 });
 
@@ -48,5 +63,7 @@ export const crontab = [
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
   "41 2 * * * forget-mail ?max=3",
+  "0 0 * * * turn-day ?max=25",
   "29 * * * * check-domains ?max=1",
+  "*/10 * * * * tend-spots ?max=1",
 ].join("\n");

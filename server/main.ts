@@ -24,6 +24,8 @@ const started: { name: string; stop: () => Promise<unknown> }[] = [];
 let stopping: Promise<void> | undefined;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+// Whoever read along may be gone by now, such as a terminal or a log collector: it goes on, and stops in good order.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 /** The worker allows longer statements than a page. */
 const WORKER_TIMEOUTS = { wait: 30_000, statement: 60_000, idleInTransaction: 60_000, lock: 10_000 };

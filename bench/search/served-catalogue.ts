@@ -26,5 +26,5 @@ export async function serveCatalogue(folder: string): Promise<ServedDemonstratio
     }),
   );
   const server = await startServer({ dataDir, environment: { HOSTREAD_DEMO: "off" } });
-  return { ...server, remove: server.stop, username, password: PASSWORD };
+  return { ...server, remove: async () => void (await server.stop()), username, password: PASSWORD };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-postgres.ts";
 import { migrate } from "../../server/platform/postgres/migrate.ts";
+import { allowEverybody } from "../../tests/support/allow-everybody.ts";
 
 export interface BenchDatabase extends Database {
   connectionString: string;
@@ -23,6 +24,7 @@ export async function newDatabase(): Promise<BenchDatabase> {
     applicationName: "hostread bench",
     timeouts: { statement: 0 },
   });
+  await allowEverybody(database.db);
   return {
     ...database,
     connectionString: postgres.connectionString,

@@ -35,6 +35,8 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   const [deleting, setDeleting] = useState(false);
   // Pages that belong to a section of another address.
   const onOffers = useRouterState({ select: ({ location }) => location.pathname.endsWith("/offers") });
+  const onTracking = useRouterState({ select: ({ location }) => location.pathname.endsWith("/tracking") });
+  const onAirings = useRouterState({ select: ({ location }) => location.pathname.endsWith("/airings") });
   const onBriefing = useRouterState({ select: ({ location }) => location.pathname.endsWith("/briefing") });
 
   function deleted(name: string): void {
@@ -90,7 +92,11 @@ export function CampaignHead({ id, campaign, failed }: Props) {
             params={{ publicId: id }}
             activeOptions={{ exact, includeSearch: false }}
             aria-current={
-              (name === "action" && onBriefing) || (name === "podcasts" && onOffers) ? "page" : undefined
+              (name === "action" && onBriefing) ||
+              (name === "podcasts" && onOffers) ||
+              (name === "overview" && (onTracking || onAirings))
+                ? "page"
+                : undefined
             }
           >
             <SectionName number={index + 1}>{t(`campaigns.head.${name}`)}</SectionName>

@@ -1,6 +1,8 @@
 import { accountsAdmin } from "./de/accounts-admin.ts";
 import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
+import { airings } from "./de/airings.ts";
+import { bookings } from "./de/bookings.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
@@ -12,6 +14,8 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { contactsGuard } from "./de/contacts-guard.ts";
+import { contactsRules } from "./de/contacts-rules.ts";
 import { conversations } from "./de/conversations.ts";
 import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
@@ -29,6 +33,7 @@ import { purchases } from "./de/purchases.ts";
 import { results } from "./de/results.ts";
 import { settings } from "./de/settings.ts";
 import { shortcuts } from "./de/shortcuts.ts";
+import { tracking } from "./de/tracking.ts";
 import { deEntry } from "./de-entry.ts";
 import type { TextKey } from "./en.ts";
 
@@ -48,6 +53,8 @@ export const de: Record<TextKey, string> = {
   ...mailbox,
   ...mailboxDomain,
   ...offers,
+  ...bookings,
+  ...airings,
   ...outreach,
   ...outreachFiles,
   ...outreachFollowUps,
@@ -55,6 +62,8 @@ export const de: Record<TextKey, string> = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsGuard,
+  ...contactsRules,
   ...catalogue,
   ...campaigns,
   ...campaignsAction,
@@ -66,4 +75,5 @@ export const de: Record<TextKey, string> = {
   ...results,
   ...campaignsBriefing,
   ...campaignsUtm,
+  ...tracking,
 };

@@ -1,6 +1,8 @@
 import { accountsAdmin } from "./en/accounts-admin.ts";
 import { accountsNotices } from "./en/accounts-notices.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
+import { airings } from "./en/airings.ts";
+import { bookings } from "./en/bookings.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
@@ -12,6 +14,8 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
+import { contactsGuard } from "./en/contacts-guard.ts";
+import { contactsRules } from "./en/contacts-rules.ts";
 import { conversations } from "./en/conversations.ts";
 import { conversationsAnswering } from "./en/conversations-answering.ts";
 import { credits } from "./en/credits.ts";
@@ -29,6 +33,7 @@ import { purchases } from "./en/purchases.ts";
 import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
 import { shortcuts } from "./en/shortcuts.ts";
+import { tracking } from "./en/tracking.ts";
 import { enEntry } from "./en-entry.ts";
 
 /** Every English text. A slice adds its file here and in `de.ts`; its keys begin with its own name. */
@@ -47,6 +52,8 @@ export const en = {
   ...mailbox,
   ...mailboxDomain,
   ...offers,
+  ...bookings,
+  ...airings,
   ...outreach,
   ...outreachFiles,
   ...outreachFollowUps,
@@ -54,6 +61,8 @@ export const en = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsGuard,
+  ...contactsRules,
   ...catalogue,
   ...campaigns,
   ...campaignsAction,
@@ -65,6 +74,7 @@ export const en = {
   ...results,
   ...campaignsBriefing,
   ...campaignsUtm,
+  ...tracking,
 } as const;
 
 export type TextKey = keyof typeof en;

@@ -1,3 +1,4 @@
+import { isTimeZone } from "../../contract/forms/dates.ts";
 import type { Locale } from "../../contract/forms/locale.ts";
 
 const DAY = 24 * 60;
@@ -30,7 +31,7 @@ export function timeChoices(
   return all.map((minute) => ({ value: String(minute), label: timeOfDay(locale, minute) }));
 }
 
-/** Every time zone the browser knows, UTC and the one in use. */
+/** Every time zone the browser knows under a name that others know, UTC and the one in use. */
 export function timeZones(current: string): string[] {
-  return [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])].sort();
+  return [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone").filter(isTimeZone)])].sort();
 }

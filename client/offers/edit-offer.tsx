@@ -10,6 +10,7 @@ import { Problem, sentenceOf } from "../api/problem.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
+import { LeaveGuard } from "../ui/fields/leave-guard.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
@@ -55,6 +56,8 @@ export function EditOffer({ campaignId, currency, entries, offer, like, onClose,
   const [theirs, setTheirs] = useState<OfferDetail | null>(null);
   const [keys] = useState<IdempotencyKeys>(() => new Map());
   const box = useRef<HTMLFormElement>(null);
+  /** Who saves leads on at once: before the next drawing nothing is asked. */
+  const kept = useRef(false);
   const { terms, errors } = readOffer(values, locale);
   const touched = entry !== (begin?.entry ?? "") || JSON.stringify(values) !== JSON.stringify(start);
   const podcast = entries.find(({ externalId }) => externalId === entry)?.podcast;
@@ -86,6 +89,7 @@ export function EditOffer({ campaignId, currency, entries, offer, like, onClose,
             { params: { id: campaignId }, body },
             { idempotencyKey: keyFor(keys, JSON.stringify(body)) },
           );
+      kept.current = true;
       showToast(t("offers.saved"));
       await forgetOffers();
       onSaved(saved.publicId);
@@ -173,6 +177,7 @@ export function EditOffer({ campaignId, currency, entries, offer, like, onClose,
           </p>
         ) : null}
       </form>
+      <LeaveGuard unsaved={() => touched && !kept.current} />
     </Dialog>
   );
 }

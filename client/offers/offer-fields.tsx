@@ -27,12 +27,12 @@ const MONEY: readonly TypedField[] = ["amount", "perClick", "perLead"];
 const DAYS: readonly TypedField[] = ["firstDay", "lastDay", "freeUntil"];
 const PERCENT: readonly TypedField[] = ["taxRate", "revenueShare"];
 const FURTHER: readonly TypedField[] = [
+  "exclusivityDays",
   "episodes",
   "staysDays",
   "usageMonths",
   "paymentDays",
   "freeUntil",
-  "exclusivityDays",
   "perClick",
   "perLead",
   "revenueShare",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "../../contract/forms/locale.ts";
 import { CURRENCIES } from "../../contract/forms/money.ts";
-import { offerTerms } from "../../tests/support/sample-offers.ts";
+import { offerTerms } from "../../tests/support/samples/offers.ts";
 import { firstValues, type OfferValues, readOffer, valuesOf, writeRate } from "./offer-form.ts";
 
 const full = offerTerms({

@@ -103,7 +103,7 @@ export function writeRate(rate: number | null, locale: Locale): string {
   return `${Math.trunc(rate / 100)}${fraction && SEPARATORS[locale].decimal}${fraction}`;
 }
 
-function parseRate(text: string, locale: Locale): Checked<number | null> {
+export function parseRate(text: string, locale: Locale): Checked<number | null> {
   if (!isFilled(text)) return passed(null);
   const read = readDecimal(text.replace(/\s*%\s*$/, ""), locale);
   if (!read) return broken("not-a-number");
@@ -124,10 +124,10 @@ function parseEpisodes(text: string, locale: Locale): Checked<number[]> {
   return numbers.length > SPOTS_MAX ? broken("too-big", { max: SPOTS_MAX }) : passed(numbers);
 }
 
-const least = <T extends number | null>(read: Checked<T>, min: number): Checked<T> =>
+export const least = <T extends number | null>(read: Checked<T>, min: number): Checked<T> =>
   read.ok && read.value !== null && read.value < min ? broken("too-small", { min }) : read;
 
-const needed = <T>(read: Checked<T | null>): Checked<T> =>
+export const needed = <T>(read: Checked<T | null>): Checked<T> =>
   read.ok && read.value === null ? broken("required") : (read as Checked<T>);
 
 /** The terms that were typed, or what is wrong with which field. Money is read as everywhere (A5.08). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OfferTerms } from "../../contract/offers/terms.ts";
 import { MOST_OFFERS_LISTED, type Offer } from "../../contract/offers.ts";
-import { offerTerms } from "../../tests/support/sample-offers.ts";
+import { offerTerms } from "../../tests/support/samples/offers.ts";
 import { axisOf, blocksOf, placeOn } from "./offer-order.ts";
 import { OFFER_ORDERS, readOfferSearch } from "./offer-search.ts";
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { currencyOf } from "../../contract/offers/terms.ts";
 import {
   decideOffer,
@@ -29,10 +29,14 @@ interface Props {
   onChange: (offer: OfferDetail) => void;
   /** A new offer that begins with the words of this one. */
   onAgain: (offer: OfferDetail) => void;
+  /** What can be done with an offer that is agreed or booked; it belongs to a higher slice. */
+  next?: ((offer: OfferDetail) => ReactNode) | undefined;
+  /** What is known of such prices elsewhere; likewise. */
+  beside?: ((offer: OfferDetail) => ReactNode) | undefined;
 }
 
 /** One offer: what it costs, what it says, what became of it (C1.01, C1.10). */
-export function OfferSheet({ id, onClose, onChange, onAgain }: Props) {
+export function OfferSheet({ id, onClose, onChange, onAgain, next, beside }: Props) {
   const t = useText();
   const asked = useOffer(id);
   const offer = asked.data;
@@ -78,6 +82,7 @@ export function OfferSheet({ id, onClose, onChange, onAgain }: Props) {
                 {t("offers.act.agree")}
               </Button>
             ) : null}
+            {offer && next ? next(offer) : null}
             {live ? (
               <>
                 <Button large onClick={() => onChange(offer)}>
@@ -109,7 +114,7 @@ export function OfferSheet({ id, onClose, onChange, onAgain }: Props) {
           </Note>
         ) : null}
         {offer ? (
-          <Parts offer={offer} />
+          <Parts offer={offer} beside={beside?.(offer)} />
         ) : asked.error ? (
           <Note kind="failing">{sentenceOf(asked.error, t)}</Note>
         ) : (
@@ -151,7 +156,7 @@ function State({ offer }: { offer: Offer }) {
   );
 }
 
-function Parts({ offer }: { offer: OfferDetail }) {
+function Parts({ offer, beside }: { offer: OfferDetail; beside: ReactNode }) {
   const t = useText();
   const words = useOfferWords(currentLocale());
   const { terms } = offer;
@@ -161,6 +166,7 @@ function Parts({ offer }: { offer: OfferDetail }) {
       <section aria-labelledby="offer-price">
         <h3 id="offer-price">{t("offers.price")}</h3>
         <OfferPrice offer={offer} />
+        {beside}
       </section>
       <section aria-labelledby="offer-terms">
         <h3 id="offer-terms">{t("offers.terms")}</h3>

@@ -9,6 +9,7 @@ import { useAsk } from "../api/queries.ts";
 import { AddedPart } from "../catalogue/added/added-part.tsx";
 import { ObjectionsPart } from "../contacts/objections-part.tsx";
 import { RequestsPart } from "../contacts/requests-part.tsx";
+import { RulesPart } from "../contacts/rules/rules-part.tsx";
 import { ErasuresPart } from "../conversations/erasures-part.tsx";
 import { GrantPart } from "../credits/grant-part.tsx";
 import { useText } from "../language/text.tsx";
@@ -43,6 +44,7 @@ const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   requests: RequestsPart,
   added: AddedPart,
   objections: ObjectionsPart,
+  rules: RulesPart,
   erasures: ErasuresPart,
   acts: ActsPart,
   security: SecurityPart,

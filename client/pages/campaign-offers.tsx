@@ -3,6 +3,10 @@ import { useMemo, useState } from "react";
 import { publishedPrices } from "../../contract/offers/price.ts";
 import type { Offer, OfferDetail } from "../../contract/offers.ts";
 import { sentenceOf } from "../api/problem.ts";
+import { BookOffer } from "../bookings/book-offer.tsx";
+import { BookingList } from "../bookings/booking-list.tsx";
+import { OwnBand } from "../bookings/own-band.tsx";
+import { useBookings } from "../bookings/use-bookings.ts";
 import { ViewSegments } from "../campaigns/entries/view-segments.tsx";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
@@ -18,6 +22,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 import "../offers/offers.css";
+import "../bookings/bookings.css";
 
 /** What the form is open for: a new offer, one like another, or a new version. */
 type Editing = { offer: OfferDetail | null; like?: OfferDetail };
@@ -35,6 +40,7 @@ export default function CampaignOffersPage() {
   const entries = useEntries(id).data;
   const asked = useOffers(id);
   const offers = asked.data;
+  const bookings = useBookings(id).data;
   const [editing, setEditing] = useState<Editing | null>(null);
   const { sort, direction } = search;
   const blocks = useMemo(
@@ -122,6 +128,7 @@ export default function CampaignOffersPage() {
           {t("offers.none")}
         </EmptyState>
       )}
+      {bookings && bookings.bookings.length > 0 ? <BookingList {...bookings} /> : null}
       {search.offer && !editing ? (
         <OfferSheet
           key={search.offer}
@@ -129,6 +136,8 @@ export default function CampaignOffersPage() {
           onClose={() => go(order)}
           onChange={(offer) => setEditing({ offer })}
           onAgain={(like) => setEditing({ offer: null, like })}
+          beside={(offer) => <OwnBand offer={offer} />}
+          next={(offer) => <BookOffer offer={offer} bookings={bookings?.bookings ?? []} />}
         />
       ) : null}
       {editing && campaign && entries ? (

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sentenceOf } from "../api/problem.ts";
 import { Lately } from "../campaigns/list/lately.tsx";
@@ -6,12 +7,14 @@ import { OverviewNews, Recommendation } from "../campaigns/overview/overview-new
 import { PipelineStrip } from "../campaigns/overview/pipeline-strip.tsx";
 import { useCampaign, useCampaignId, useEntries, useOverview } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { CampaignPhases } from "../results/campaign-phases.tsx";
 import { EnterFigures } from "../results/enter-figures.tsx";
 import { TodoSection } from "../results/todo-section.tsx";
 import { useProgress } from "../results/use-progress.ts";
+import { TrackingSummary } from "../tracking/tracking-summary.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import "../campaigns/overview/overview.css";
@@ -74,7 +77,13 @@ export default function CampaignOverviewPage() {
             <p className="small faint mt-[10px]">{t("campaigns.figure.dash")}</p>
           </section>
           <div className="overview-side">
+            <p>
+              <Link to={paths.airings} params={{ publicId: id }} className={buttonClass({})}>
+                {t("airings.open")}
+              </Link>
+            </p>
             {progress ? <TodoSection id={id} progress={progress} level={3} /> : null}
+            <TrackingSummary campaignId={id} />
             {entries.data && entries.data.length > 0 ? (
               <section aria-labelledby="overview-lately">
                 <div className="section-head">

@@ -3,6 +3,7 @@ import { listMailboxes } from "../../contract/mailbox-list.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
 import { useAsk } from "../api/queries.ts";
+import { ownTimeZone } from "../language/own-time-zone.ts";
 import { useText } from "../language/text.tsx";
 import { ConsentAnswer } from "../mailbox/consent/consent-answer.tsx";
 import { MailboxFrame } from "../mailbox/list/mailbox-frame.tsx";
@@ -49,7 +50,7 @@ export default function MailboxesPage() {
   );
   const [only, ...more] = own;
   if (!search.all && !only) {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = ownTimeZone();
     return (
       <main className="page mailbox-page docked" tabIndex={-1}>
         {answer}

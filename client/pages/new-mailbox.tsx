@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useOwner } from "../accounts/owner.ts";
+import { ownTimeZone } from "../language/own-time-zone.ts";
 import { useText } from "../language/text.tsx";
 import { MailboxEditor } from "../mailbox/mailbox-editor.tsx";
 import { emptyForm } from "../mailbox/mailbox-form.ts";
@@ -25,7 +26,7 @@ export default function NewMailboxPage() {
         ownerId={owner.publicId}
         ownerName={owner.displayName}
         saved={null}
-        start={emptyForm("", Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        start={emptyForm("", ownTimeZone())}
         headline={t("mailbox.connectAnother")}
         back={
           <Link className="back-link" to={paths.mailbox} search={{ all: "yes" }}>

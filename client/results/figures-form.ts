@@ -26,10 +26,10 @@ export function figureValues(figures: CampaignFigures, locale: Locale): FigureVa
   return {
     currency,
     adsDelivered: figures.adsDelivered?.toString() ?? "",
-    paid: figures.paid?.toString() ?? "",
+    paid: figures.paidEntered?.toString() ?? "",
     budgetProvided: amount(figures.budgetProvided),
     budgetPlaced: amount(figures.budgetPlacedEntered),
-    budgetSpent: amount(figures.budgetSpent),
+    budgetSpent: amount(figures.budgetSpentEntered),
   };
 }
 

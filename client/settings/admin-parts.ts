@@ -8,6 +8,7 @@ export const ADMIN_PARTS = [
   "requests",
   "added",
   "objections",
+  "rules",
   "erasures",
   "acts",
   "security",

@@ -57,7 +57,8 @@ function Picture({ name }: { name: string }) {
   );
 }
 
-function LanguageToggle() {
+/** Both languages, for pages without a preference. */
+export function LanguageToggle() {
   const t = useText();
   const language = useLanguage();
   const choices = [

@@ -107,13 +107,13 @@ export const reply = route({
   ],
 });
 
-/** Takes an answer back that has not left; its words are the caller's draft again. */
+/** Takes an answer back that has not left; its words are the caller's draft again, below what they are writing. */
 export const takeBack = route({
   method: "POST",
   path: "/api/message/:id/take-back",
   params,
   reply: z.object({ conversation: Id, draft: ReplyDraft, files: z.array(DraftFile) }),
-  faults: ["already-handed"],
+  faults: ["already-handed", "draft-full"],
 });
 
 /** Keeps what the caller has written so far; null throws it away. */

@@ -118,12 +118,12 @@ const StandingChange = z.discriminatedUnion("of", [
 ]);
 export type StandingChange = z.output<typeof StandingChange>;
 
-const TOGETHER_OUTCOMES = ["done", "stale", "not-found"] as const;
+const TOGETHER_OUTCOMES = ["done", "already", "stale", "not-found"] as const;
 
 /**
  * Changes several conversations, each judged for itself: `stale` is one that stands elsewhere by now, or got a mail
- * after the `newest` that the caller saw; `not-found` one that is gone, or that the colleague may not read. What is
- * there already is done, so that the call can be repeated. Where nothing is found at all, neither is the call.
+ * after the `newest` that the caller saw; `not-found` one that is gone, or that the colleague may not read. `already` one
+ * that stands there, so that the call can be repeated. Where nothing is found at all, neither is the call.
  */
 export const changeTogether = route({
   method: "POST",

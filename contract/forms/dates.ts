@@ -69,8 +69,12 @@ export function maskDate(typed: string, locale: Locale): string {
   return masked;
 }
 
-/** Whether an IANA name means a time zone here. */
+/** "UTC", or an area and a place. Short names ("IST", "CST") mean other zones elsewhere; offsets know no summer. */
+const ZONE_NAME = /^(?:UTC|[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+)+)$/;
+
+/** Whether an IANA name of an area and a place means a time zone here. */
 export function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
     return true;

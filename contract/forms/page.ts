@@ -6,6 +6,8 @@ export const Id = z
   .min(1)
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
+/** Counts the changes of something from 1; no larger than the database holds. */
+export const Version = z.int().min(1).max(2_147_483_647);
 /** ISO 8601 in UTC with `Z`. */
 export const Instant = z.iso.datetime();
 

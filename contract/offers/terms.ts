@@ -28,6 +28,14 @@ export const TAXES = ["net", "gross"] as const;
 /** What a note may not contain: all but line breaks that no reader sees, or that turns its direction. */
 const NOT_IN_NOTES = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/** Lines that somebody types. */
+export const writtenText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+    .refine((text) => !NOT_IN_NOTES.test(text), { params: { rule: "control-characters" } });
+
 const CODES = CURRENCIES.map(({ currencyCode }) => currencyCode) as [string, ...string[]];
 const amount = z.int().min(0).max(WHOLE_MAX);
 const wholeTo = (max: number, min = 0) => z.int().min(min).max(max).nullable();
@@ -63,11 +71,7 @@ const shape = {
   perClick: amount.nullable(),
   perLead: amount.nullable(),
   revenueShare: wholeTo(PERCENTAGE_MAX),
-  note: z
-    .string()
-    .max(NOTE_MAX)
-    .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim())
-    .refine((text) => !NOT_IN_NOTES.test(text), { params: { rule: "control-characters" } }),
+  note: writtenText(NOTE_MAX),
 };
 
 const inOrder = ({ firstDay, lastDay }: { firstDay: string | null; lastDay: string | null }) =>

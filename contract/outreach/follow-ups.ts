@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isFilled } from "../forms/checks.ts";
-import { Id, Instant } from "../forms/page.ts";
+import { Id, Instant, Version } from "../forms/page.ts";
 import { route } from "../route.ts";
 
 export const MOST_FOLLOW_UPS = 3;
@@ -61,7 +61,7 @@ const FollowUpStep = z.object({
   days: Days,
   body: z.string(),
   /** Counted from 1; changing it needs the one that was seen. */
-  version: z.int().min(1),
+  version: Version,
 });
 
 /** One follow-up to one person. */
@@ -71,10 +71,12 @@ export const FollowUp = z.object({
   entryExternalId: Id.nullable(),
   podcastPublicId: Id,
   podcastTitle: z.string(),
+  /** Further shows of the same person that it is about. */
+  alsoAbout: z.array(z.string()),
   state: z.enum(FOLLOW_UP_STATES),
   /** The question while it is held, why it will not go once it is stopped. */
   reason: z.enum([...FOLLOW_UP_QUESTIONS, ...FOLLOW_UP_STOPS]).nullable(),
-  /** When it is due; null until the mail before it was accepted. */
+  /** When it is due, or the day chosen for it; null until the mail before it was accepted. */
   due: Instant.nullable(),
   /** When what is asked about happened, or until when somebody is away. */
   about: Instant.nullable(),
@@ -84,7 +86,7 @@ export const FollowUp = z.object({
   accepted: Instant.nullable(),
   /** Its text, instead of the one for all. */
   ownBody: z.string().nullable(),
-  version: z.int().min(1),
+  version: Version,
 });
 export type FollowUp = z.output<typeof FollowUp>;
 
@@ -118,7 +120,6 @@ export const MailingFollowUps = z.object({
 export type MailingFollowUps = z.output<typeof MailingFollowUps>;
 
 const params = z.object({ id: Id });
-const version = z.int().min(1);
 /** Of a call that carries a text. */
 const bytes = 120_000;
 
@@ -141,7 +142,7 @@ export const changeFollowUps = route({
       step: z.int().min(1).max(MOST_FOLLOW_UPS),
       days: Days,
       body: Body,
-      version,
+      version: Version,
     }),
     z.strictObject({ act: z.enum(["pause", "go-on"]), of: z.enum(["mailing", "campaign"]) }),
     z.strictObject({ act: z.literal("stop") }),
@@ -160,8 +161,8 @@ export const changeFollowUp = route({
   bytes,
   params,
   body: z.discriminatedUnion("act", [
-    z.strictObject({ act: z.literal("edit"), body: Body, version }),
-    z.strictObject({ act: z.literal("move"), due: Instant, version }),
+    z.strictObject({ act: z.literal("edit"), body: Body, version: Version }),
+    z.strictObject({ act: z.literal("move"), due: Instant, version: Version }),
     z.strictObject({ act: z.enum(["skip", "stop", "pause", "go-on"]) }),
   ]),
   reply: FollowUp,

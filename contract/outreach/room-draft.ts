@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Overrides } from "../contacts/guard.ts";
 import { Id } from "../forms/page.ts";
 import { DRAFT_FILES } from "./files.ts";
 
@@ -17,6 +18,8 @@ export const ROOM_DRAFT = {
     .optional(),
   /** Several mailboxes to write from, with `mailbox` as one of them: they share the mails, and who was written to keeps theirs. */
   mailboxes: z.array(Id).min(1).max(MAILBOXES_MAX).optional(),
+  /** For whom a rule is passed over, and why. */
+  overrides: Overrides.optional(),
   ...DRAFT_FILES,
 };
 

@@ -93,6 +93,17 @@ export const ROOM_PROBLEMS = {
     says: { en: "Asked not to be contacted.", de: "Möchte nicht angeschrieben werden." },
     todo: leaveOut,
   },
+  "contact-blocked": {
+    level: "blocks",
+    says: {
+      en: "A rule for contacts blocks this e-mail.",
+      de: "Eine Kontaktregel sperrt diese E-Mail.",
+    },
+    todo: {
+      en: "Leave it out, or add a consent to the show.",
+      de: "Lassen Sie die E-Mail weg oder tragen Sie bei der Sendung eine Einwilligung ein.",
+    },
+  },
   "gone-before": {
     level: "blocks",
     says: {

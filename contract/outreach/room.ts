@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ContactSight } from "../contacts/guard.ts";
 import { ADDRESS_FORMS } from "../forms/address-form.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { DOMAIN_TOPICS, DomainReport } from "../mailbox-domain.ts";
@@ -66,6 +67,8 @@ export const Room = z.object({
   /** The first mail of the next page. */
   next: Id.nullable(),
   problems: z.array(RoomProblem),
+  /** What the rules for contacts say of each mail whose address is known. */
+  contacts: z.array(ContactSight).max(MAX_RECIPIENTS),
   /** Of each mailbox that takes part, how mails from its domain look to those who receive them. */
   domains: z.array(
     DomainReport.pick({ domain: true, state: true, refuses: true }).extend({
@@ -107,6 +110,7 @@ export const fillRoom = route({
   }),
   reply: Room,
   faults: [
+    "not-allowed",
     "recipient-missing",
     "content-missing",
     "header-injection",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ADDRESS_FORMS } from "../forms/address-form.ts";
 import { isFilled } from "../forms/checks.ts";
 import { Language } from "../forms/locale.ts";
-import { Id, Instant } from "../forms/page.ts";
+import { Id, Instant, Version } from "../forms/page.ts";
 import { graphemes, holdsControls } from "../forms/text.ts";
 import { route } from "../route.ts";
 
@@ -78,7 +78,7 @@ export const OwnTemplate = z.object({
   /** The caller's alone; otherwise everybody's in the organization. */
   personal: z.boolean(),
   /** Counted from 1; changing it needs the one that was seen. */
-  version: z.int().min(1),
+  version: Version,
   changed: Instant,
   /** Who changed it last; null where the user is gone. */
   by: z.string().nullable(),
@@ -86,7 +86,7 @@ export const OwnTemplate = z.object({
 export type OwnTemplate = z.output<typeof OwnTemplate>;
 
 export const TemplateVersion = z.object({
-  version: z.int().min(1),
+  version: Version,
   ...shown,
   body: z.string(),
   at: Instant,
@@ -152,7 +152,7 @@ export const changeOwnTemplate = route({
   params,
   body: z.strictObject({
     /** The version that was changed here; where there is a newer one, the answer is `stale` with that one. */
-    version: z.int().min(1),
+    version: Version,
     /** Gives a personal one to the organization, where it stays. */
     share: z.boolean().optional(),
     ...content,
@@ -166,7 +166,7 @@ export const takeVersionAgain = route({
   method: "POST",
   path: "/api/own-template/:id/again",
   params,
-  body: z.strictObject({ version: z.int().min(1), again: z.int().min(1) }),
+  body: z.strictObject({ version: Version, again: Version }),
   reply: TemplateDetail,
   faults: ["invalid", "stale"],
 });

@@ -13,7 +13,7 @@ const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, "../
 const shared = process.env.HOSTREAD_SHARED ?? path.join(root, "..", "shared");
 const BEHAVIOUR = "docs/behaviour.md";
 const FOLDERS = ["contract", "server", "client", "scripts", "tests"];
-const OWN = /^B2\./;
+const OWN = /^(B2|C\d)\./;
 const TEST = /\.(test\.tsx?|spec\.ts)$/;
 
 /** @type {string[]} */ const violations = [];

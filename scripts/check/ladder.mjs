@@ -14,6 +14,9 @@ export const SLICES = [
   "outreach",
   "conversations",
   "offers",
+  "bookings",
+  "airings",
+  "tracking",
   "results",
 ];
 

@@ -7,6 +7,7 @@ import { openDatabase } from "../../server/platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-postgres.ts";
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
+import { allowEverybody } from "../../tests/support/allow-everybody.ts";
 import { ORDERED, watchCommits } from "./commit-order.ts";
 import { type FollowUpRound, MARKS } from "./follow-up-proof.ts";
 import { kill, readKept, run, says } from "./mail-proof.ts";
@@ -53,6 +54,7 @@ export async function withFollowUpHouse<T>(
       connectionString,
       timeouts: { statement: 60_000, idleInTransaction: 60_000 },
     });
+    await allowEverybody(database.db);
     const house = { db: database.db, administrator, port };
     try {
       return await act({ ...house, secrets: createSecrets(secretKey), kept: () => readKept(file("kept")) });

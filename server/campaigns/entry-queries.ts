@@ -84,6 +84,16 @@ export const lockEntries = (
     .forNoKeyUpdate()
     .execute();
 
+/** The same of all entries of a campaign. */
+export const lockEntriesOfCampaign = (tx: Tx, campaignId: number) =>
+  tx
+    .selectFrom("campaign_entry")
+    .select("id")
+    .where("campaign_id", "=", campaignId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
 export const setForm = (tx: Tx, ids: readonly number[], form: AddressForm | null) =>
   tx.updateTable("campaign_entry").set({ form }).where("id", "in", ids).execute();
 

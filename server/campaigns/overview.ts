@@ -22,13 +22,18 @@ export interface EnteredFigures {
   by: string | null;
   modified: Date;
 }
-/** What was agreed with podcasters in one currency; likewise. */
+/** What was agreed and booked with podcasters in one currency; likewise. */
 export interface AgreedSum {
   /** ISO 4217. */
   currency: string;
   /** Minor units, without tax. */
   total: number;
+  /** Agreed offers that are not booked. */
   offers: number;
+  bookings: number;
+  /** What was marked as paid, and of how many podcasts. */
+  spent: number;
+  paid: number;
 }
 export type FiguresOf = (
   db: Db,
@@ -86,19 +91,26 @@ function figuresOf(
   const ownBudget = code === campaign.currency ? campaign.budget : null;
   const budgetProvided = entered?.budgetProvided ?? ownBudget;
   const budgetPlacedEntered = entered?.budgetPlaced ?? null;
+  const paidEntered = entered?.paid ?? null;
+  const budgetSpentEntered = entered?.budgetSpent ?? null;
+  const isBooked = agreed.some(({ bookings }) => bookings > 0);
   const budgetPlaced = placed?.total ?? budgetPlacedEntered;
   return {
     selected: total(byState),
     signedUp: byState.Signed + byState.Briefed,
     adsDelivered: entered?.adsDelivered ?? null,
-    paid: entered?.paid ?? null,
+    paid: isBooked ? agreed.reduce((sum, one) => sum + one.paid, 0) : paidEntered,
+    paidEntered,
     budgetProvided,
     budgetPlaced,
     budgetPlacedEntered,
     agreedOffers: placed?.offers ?? 0,
-    agreedElsewhere: agreed.reduce((sum, one) => (one === placed ? sum : sum + one.offers), 0),
+    agreedElsewhere: agreed.reduce((sum, one) => (one === placed ? sum : sum + one.offers + one.bookings), 0),
+    bookings: placed?.bookings ?? 0,
     budgetLeft: budgetProvided === null || budgetPlaced === null ? null : budgetProvided - budgetPlaced,
-    budgetSpent: entered?.budgetSpent ?? null,
+    // Paid in other currencies only, nothing of this budget is spent.
+    budgetSpent: isBooked ? (placed?.spent ?? 0) : budgetSpentEntered,
+    budgetSpentEntered,
     currency: CURRENCIES.find((currency) => currency.currencyCode === code) ?? null,
     by: entered?.by ?? null,
     modified: entered?.modified.toISOString() ?? null,

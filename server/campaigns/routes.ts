@@ -1,5 +1,6 @@
 import * as promisedBriefing from "../../contract/briefing.ts";
 import * as promised from "../../contract/campaigns.ts";
+import { refuseLive } from "../bookings/live.ts";
 import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
 import { podcastIds } from "../catalogue/find.ts";
 import { viewersOf } from "../catalogue/visible.ts";
@@ -56,7 +57,7 @@ async function remove({
   body,
 }: Pick<Call<typeof promised.removeEntries>, "context" | "caller" | "params" | "body">) {
   return payload({
-    removed: await inTransaction(context.db, (tx) => removePodcasts(tx, caller, params.id, body)),
+    removed: await inTransaction(context.db, (tx) => removePodcasts(tx, caller, params.id, body, refuseLive)),
   });
 }
 
@@ -103,7 +104,7 @@ export const campaignRoutes: Served[] = [
     await inTransaction(context.db, async (tx) => {
       const campaign = await holdCampaignOf(tx, caller, params.id);
       await stopMailingsOf(tx, campaign.id);
-      await deleteCampaign(tx, campaign);
+      await deleteCampaign(tx, campaign, refuseLive);
     });
     return payload(null);
   }),

@@ -44,8 +44,8 @@ interface CampaignEntryTable {
   created: Generated<Date>;
 }
 
-/** What moved an entry: a user, a mail of ours, an answer, an away note, a person who asked not to be written to. */
-export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out";
+/** What moved an entry: a user, a mail of ours, an answer, an away note, a person who asked not to be written to, a booking. */
+export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out" | "booking";
 
 interface CampaignMoveTable {
   id: GeneratedAlways<number>;

@@ -4,6 +4,7 @@ import type { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { TextField } from "../../contract/catalogue-texts.ts";
 import type { CountryBasis } from "./addresses/country-of.ts";
 import type { KeptRobots } from "./crawl/robots-rules.ts";
+import type { ChapterMark, EpisodeType, TranscriptAddress } from "./episodes/feed-episode.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -23,6 +24,8 @@ declare module "../platform/postgres/database.ts" {
     saved_search: SavedSearchTable;
     podcast_tags: PodcastTagsTable;
     podcast_recent: PodcastRecentTable;
+    podcast_watch: PodcastWatchTable;
+    episode: EpisodeTable;
     podcast_feed: PodcastFeedTable;
     podcast_added: PodcastAddedTable;
     podcast_decision: PodcastDecisionTable;
@@ -40,6 +43,8 @@ declare module "../platform/queue.ts" {
     "read-feeds": Record<string, never>;
     /** Reads the feeds that users wait for. */
     "read-wanted-feeds": Record<string, never>;
+    /** The feed of a watched show was read. */
+    "feed-read": { podcastId: number };
     /** Links podcasts to their best address, after one was withdrawn or has answered. */
     "point-again": { podcastIds: number[] };
   }
@@ -240,6 +245,38 @@ interface PodcastRecentTable {
   day: string | null;
   /** 0 is Sunday. */
   weekday: number | null;
+}
+
+/** Shows whose episodes are kept, and why. */
+interface PodcastWatchTable {
+  podcast_id: number;
+  reason: "booking" | "campaign";
+  /** Null: until further notice. */
+  until: Date | null;
+}
+
+interface EpisodeTable {
+  id: GeneratedAlways<number>;
+  podcast_id: number;
+  key: string;
+  title: string;
+  published: Date | null;
+  number: number | null;
+  season: number | null;
+  type: EpisodeType;
+  seconds: number | null;
+  sound_url: string | null;
+  sound_bytes: number | null;
+  notes: string | null;
+  chapters_url: string | null;
+  transcripts: ColumnType<TranscriptAddress[], string, string>;
+  chapters: ColumnType<ChapterMark[], string, string>;
+  /** Named by a spot: it stays, however old. */
+  kept: Generated<boolean>;
+  first_seen: Generated<Date>;
+  changed: Generated<Date>;
+  /** Since when the feed lists it no more. */
+  gone: Date | null;
 }
 
 interface PodcastFeedTable {

@@ -1,3 +1,4 @@
+import { changeContactRule, listContactRules } from "../../contract/contacts/guard.ts";
 import * as promised from "../../contract/contacts.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
 import { readFeedAgain } from "../catalogue/crawl/want-feeds.ts";
@@ -8,6 +9,7 @@ import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
 import { takeBack } from "../purchases/settling/take-back.ts";
+import { changeRule, describeRules } from "./guard/rules.ts";
 import { importSuppressions } from "./opt-out/import.ts";
 import { exportSuppressions, listObjections, listSuppressions, removeSuppression } from "./opt-out/lists.ts";
 import { listAddressRequests, requestAddress } from "./request-address.ts";
@@ -77,6 +79,12 @@ export const contactRoutes: Served[] = [
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
     return payload(await exportSuppressions(context.db, context.secrets, owner.id));
   }),
+
+  serve(listContactRules, administrators, async ({ context }) => payload(await describeRules(context.db))),
+
+  serve(changeContactRule, administrators, async ({ context, caller, body }) =>
+    payload(await inTransaction(context.db, (tx) => changeRule(tx, caller.loginId, body))),
+  ),
 
   serve(promised.listObjections, administrators, async ({ context, query }) =>
     payload(await listObjections(context.db, query.page)),

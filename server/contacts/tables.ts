@@ -1,5 +1,14 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type {
+  AddressKind,
+  BasisGroup,
+  ContactBasis,
+  ContactEffect,
+  KindGroup,
+  RuleCountry,
+} from "../../contract/contacts/rules.ts";
 import type { OPT_OUT_WAYS, SUPPRESSION_KINDS } from "../../contract/contacts.ts";
+import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
@@ -10,6 +19,18 @@ declare module "../platform/postgres/database.ts" {
     unlock: UnlockTable;
     unlock_taken: UnlockTakenTable;
     address_report: AddressReportTable;
+    contact_rule: ContactRuleTable;
+    contact_basis: ContactBasisTable;
+    contact_decision: ContactDecisionTable;
+  }
+}
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Reads the page of a basis once. */
+    "read-basis-page": { basisId: number };
+    /** News: a rule for contacts is another one, or, with an organization, what it knows of its contacts. */
+    "contact-rules-changed": { ownerId: number | null };
   }
 }
 
@@ -112,3 +133,62 @@ interface AddressReportTable {
 
 /** How a report on an address was proved, or not. */
 export type ReportMeans = "report" | "refusal" | "signature" | "provider" | "dns" | "second" | "answer";
+
+/** Changes of rules; rows are never changed, and the last one of a rule counts. */
+interface ContactRuleTable {
+  id: GeneratedAlways<number>;
+  country: RuleCountry;
+  basis: BasisGroup;
+  kind: KindGroup;
+  /** Null: as it was shipped. */
+  effect: ContactEffect | null;
+  note: Generated<string>;
+  login_id: number | null;
+  created: Generated<Date>;
+}
+
+/** Why an organization may write to somebody, as its members entered it. */
+interface ContactBasisTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  podcast_id: number;
+  address_hmac: Buffer;
+  kind: "asked" | "consent" | "relation" | "invites";
+  quote: Generated<string>;
+  page: string | null;
+  /** Whether the quote stood on the page when it was read; null: not read. */
+  stood: boolean | null;
+  read_at: Date | null;
+  read_hash: Buffer | null;
+  login_id: number | null;
+  created: Generated<Date>;
+  revoked: Date | null;
+  revoked_by: number | null;
+}
+
+/** What was decided about a mail by the rules; rows are never changed. */
+interface ContactDecisionTable {
+  id: GeneratedAlways<number>;
+  owner_id: number;
+  podcast_id: number;
+  address_hmac: Buffer;
+  message_id: number;
+  /** Its Message-ID: a mail that is sent once more has another one. */
+  attempt: string;
+  outcome: "planned" | "left-out" | "handed" | "held" | "overridden";
+  country: string | null;
+  country_basis: CountryBasis;
+  rule: RuleCountry;
+  kind: AddressKind;
+  basis: ContactBasis;
+  quote: Generated<string>;
+  effect: ContactEffect;
+  rules_of: string;
+  change_id: number | null;
+  sandbox: Generated<boolean>;
+  ticked: string | null;
+  reason: string | null;
+  login_id: number | null;
+  created: Generated<Date>;
+}

@@ -93,7 +93,7 @@ async function changeByConsent(
   const otherAddress =
     senderAddress !== undefined && senderAddress.toLowerCase() !== row.sender_address.toLowerCase();
   if (imap !== undefined || smtp !== undefined || otherAddress) throw fault("by-consent");
-  const fields = [...checkSender(given), ...checkWindow(given.window)];
+  const fields = [...checkSender(given), ...(await checkWindow(tx, given.window))];
   if (fields.length > 0) throw fault("invalid", { fields });
   const { communicationAddress: reply, window, limits } = given;
   await updateMailbox(tx, row.id, {

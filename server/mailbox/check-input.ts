@@ -5,6 +5,8 @@ import { type FieldFault, fault } from "../platform/fault.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { isLocalhost, normalizeHost } from "../platform/outbound/host.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import { isStorableTimeZone } from "../platform/time-zone.ts";
 import { missingPasswords, type Protocol, sameUser } from "./credentials.ts";
 import { MAIL_PORTS } from "./limits.ts";
 import type { MailboxRow } from "./queries.ts";
@@ -14,7 +16,12 @@ import type { MailboxRow } from "./queries.ts";
  * here: that is decided at each connection, with the same message for all (S-9).
  * @throws Fault invalid with every field that breaks a rule
  */
-export function checkMailbox(given: MailboxInput, stored: MailboxRow | undefined, config: Config): void {
+export async function checkMailbox(
+  db: Db,
+  given: MailboxInput,
+  stored: MailboxRow | undefined,
+  config: Config,
+): Promise<void> {
   const fields = [
     ...checkSender(given),
     ...address("/senderAddress", given.senderAddress),
@@ -23,7 +30,7 @@ export function checkMailbox(given: MailboxInput, stored: MailboxRow | undefined
     ...((given.smtp.sameAsImap || sameUser(given)) && !given.imap
       ? [{ pointer: "/imap", rule: "required" } as const]
       : []),
-    ...checkWindow(given.window),
+    ...(await checkWindow(db, given.window)),
     ...missingPasswords(given, stored),
   ];
   if (fields.length > 0) throw fault("invalid", { fields });
@@ -82,23 +89,13 @@ function isHost(host: string): boolean {
   }
 }
 
-export function checkWindow(given: MailboxInput["window"]): FieldFault[] {
+export async function checkWindow(db: Db, given: MailboxInput["window"]): Promise<FieldFault[]> {
   if (!given) return [];
   const faults: FieldFault[] = [];
-  if (!isTimeZone(given.timeZone)) faults.push({ pointer: "/window/timeZone", rule: "not-a-time-zone" });
+  if (!(await isStorableTimeZone(db, given.timeZone)))
+    faults.push({ pointer: "/window/timeZone", rule: "not-a-time-zone" });
   if (given.toMinute <= given.fromMinute) {
     faults.push({ pointer: "/window/toMinute", rule: "too-small", values: { min: given.fromMinute + 1 } });
   }
   return faults;
-}
-
-/** Named zones only: an offset such as +01:00 knows no daylight saving time. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

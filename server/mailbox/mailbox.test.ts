@@ -116,6 +116,16 @@ describe("saving", () => {
       "/window/timeZone not-a-time-zone",
     ],
     [
+      "a time zone that browsers alone know",
+      { window: { timeZone: "US/Pacific-New", days: [1], fromMinute: 0, toMinute: 60 } },
+      "/window/timeZone not-a-time-zone",
+    ],
+    [
+      "a time zone that is another one to the database",
+      { window: { timeZone: "IST", days: [1], fromMinute: 0, toMinute: 60 } },
+      "/window/timeZone not-a-time-zone",
+    ],
+    [
       "a window that ends before it begins",
       { window: { timeZone: "UTC", days: [1], fromMinute: 60, toMinute: 60 } },
       "/window/toMinute too-small",

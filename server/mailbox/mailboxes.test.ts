@@ -186,3 +186,19 @@ test("B1.18 after the standard mailbox is disconnected the oldest of the others 
   }>`select kind from security_event where login_id = ${kim.id}`.execute(db());
   expect(rows.map((row) => row.kind)).toContain("mailbox-disconnected");
 });
+
+test("B1.01 a time zone that the database does not know is refused, changes nothing, and the list goes on", async () => {
+  const { payload: box } = await add(kim, "kim@brand.example");
+  const [before] = await list(kim);
+  for (const kind of ["password", "consent"]) {
+    if (kind === "consent")
+      await sql`update mailbox set smtp_sign_in = 'oauth', imap_sign_in = 'oauth',
+        provider_id = (select min(id) from mail_provider) where public_id = ${box.id}`.execute(db());
+    const window = { timeZone: "VST", days: [1], fromMinute: 0, toMinute: 60 };
+    expect(await act(kim, box.id, "", { window }), kind).toMatchObject({
+      status: 422,
+      fields: ["/window/timeZone not-a-time-zone"],
+    });
+    expect((await list(kim))[0].window, kind).toEqual(before.window);
+  }
+});

@@ -65,7 +65,7 @@ export async function saveOver(
   given: MailboxInput,
 ): Promise<Mailbox> {
   if (isByConsent(stored)) throw fault("by-consent");
-  checkMailbox(given, stored, context.config);
+  await checkMailbox(tx, given, stored, context.config);
   const typed = [given.imap?.signIn.password, given.smtp.sameAsImap ? undefined : given.smtp.signIn.password];
   const columns = {
     ...columnsOf(given, stored),

@@ -21,7 +21,7 @@ export async function testConnection(
   named?: MailboxRow,
 ): Promise<{ ok: boolean; tested: string; steps: ProbeStep[] }> {
   const stored = named ?? (await selectMailbox(context.db, who.loginId, who.ownerId));
-  checkMailbox(given, stored, context.config);
+  await checkMailbox(context.db, given, stored, context.config);
   await spendTest(context, who);
   const imap = givenServer(context.secrets, given, stored, "imap");
   const smtp = givenServer(context.secrets, given, stored, "smtp");

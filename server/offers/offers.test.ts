@@ -3,7 +3,7 @@ import type { OfferTerms } from "../../contract/offers/terms.ts";
 import { MOST_OFFERS, MOST_VERSIONS } from "../../contract/offers.ts";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { offerTerms } from "../../tests/support/sample-offers.ts";
+import { offerTerms } from "../../tests/support/samples/offers.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../tests/support/world.ts";
 import { newHandle } from "../platform/handle.ts";
 import { offerRoutes } from "./routes.ts";
@@ -60,6 +60,23 @@ const decide = (who: TestLogin, offer: { publicId: string; modified: string }, a
 const read = async (id: string, who = kim) => (await call(who.token, "GET", `/api/offer/${id}`)).payload;
 
 describe("offers", () => {
+  test.each(["0000-01-01", "1899-12-31"])(
+    "C1.01 the day %s is refused at its field, in an offer and in a new version",
+    async (day) => {
+      const entry = await addEntry();
+      const made = (await make(entry)).payload;
+      for (const field of ["freeUntil", "firstDay", "lastDay"] as const)
+        for (const refused of [
+          await make(entry, { [field]: day }),
+          await change(kim, made, { [field]: day }),
+        ]) {
+          expect([refused.status, refused.fault]).toEqual([422, "invalid"]);
+          expect(refused.fields!.join()).toContain(`/terms/${field}`);
+        }
+      expect((await read(made.publicId)).versions ?? [1]).toHaveLength(1);
+    },
+  );
+
   test("C1.01 an entry holds several offers, each with all its terms", async () => {
     const entry = await addEntry();
     const every = offerTerms({

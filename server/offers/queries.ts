@@ -47,7 +47,7 @@ const offers = (db: Db) =>
 export const selectOffers = (db: Db, campaignId: number, limit: number) =>
   offers(db)
     .where("e.campaign_id", "=", campaignId)
-    .orderBy(sql`${state} in ('open', 'agreed')`, "desc")
+    .orderBy(sql`${state} in ('open', 'agreed', 'booked')`, "desc")
     .orderBy("o.id", "desc")
     .limit(limit)
     .execute();
@@ -180,4 +180,24 @@ export const selectAgreed = (
     .where("e.campaign_id", "=", campaignId)
     .where("o.state", "=", "agreed")
     .groupBy(sql`1`)
+    .execute();
+
+export const setBooked = (tx: Tx, offerId: number) =>
+  tx.updateTable("offer").set({ state: "booked", modified: next }).where("id", "=", offerId).execute();
+
+/** Books what is open again, at this sum. */
+export const setBookedAgain = (tx: Tx, offerId: number, total: number) =>
+  tx
+    .updateTable("offer")
+    .set({ state: "booked", agreed_total: total, modified: next })
+    .where("id", "=", offerId)
+    .where("state", "in", ["open", "agreed"])
+    .execute();
+
+export const setOpenAgain = (tx: Tx, offerId: number) =>
+  tx
+    .updateTable("offer")
+    .set({ state: "open", agreed_total: null, modified: next })
+    .where("id", "=", offerId)
+    .where("state", "=", "booked")
     .execute();

@@ -6,6 +6,7 @@ import { optOutUrl } from "../contacts/opt-out/links.ts";
 import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
+import { sightOf } from "./contact-sights.ts";
 import { daysOf, previewSteps } from "./follow-ups/preview.ts";
 import { senderOf } from "./letter/compose.ts";
 import { trimLines } from "./letter/html-text.ts";
@@ -25,11 +26,12 @@ export async function checkMailing(
   const campaign = await campaignOf(db, caller, campaignId);
   // Before the recipients: a mail in between then causes one question too many, never one too few.
   const seen = await newestMail(db, campaign.ownerId);
-  const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft);
+  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId, draft.mailbox);
+  const sandbox = mailbox?.sandbox ?? false;
+  const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft, { sandbox });
   const example = recipients.find((one) => one.row.externalId === draft.example);
   const steps = draft.steps ?? [];
   const ready = recipients.filter((one) => !isBlocked(one)).length;
-  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId, draft.mailbox);
   const now = await databaseNow(db);
   // Each mail has a link of its own.
   const link = optOutUrl(config.publicUrl, "…");
@@ -56,6 +58,7 @@ export async function checkMailing(
     objection: link === null ? "mail" : "link",
     seen,
     problems: recipients.flatMap((one) => one.problems),
+    contacts: recipients.flatMap((one) => one.rows.flatMap((row) => sightOf({ ...one, row }))),
   };
 }
 

@@ -5,6 +5,7 @@ import { judgeBrake } from "./brake/judge.ts";
 import { releaseFollowUps } from "./follow-ups/release.ts";
 import { copySent } from "./sending/copy-sent.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
+import { askHeldAgain } from "./sending/release-held.ts";
 import { sendMailbox } from "./sending/send-mailbox.ts";
 import { tendMailboxes } from "./sending/tend.ts";
 
@@ -13,13 +14,20 @@ export const outreachHandlers = (
   context: Context,
 ): Pick<
   Handlers,
-  "send-mailbox" | "copy-sent" | "tend-mailboxes" | "release-follow-ups" | "judge-brake" | "mailbox-changed"
+  | "send-mailbox"
+  | "copy-sent"
+  | "tend-mailboxes"
+  | "release-follow-ups"
+  | "judge-brake"
+  | "mailbox-changed"
+  | "contact-rules-changed"
 > => ({
   "send-mailbox": ({ mailboxId }) => sendMailbox(context, mailboxId),
   "copy-sent": ({ mailboxId }) => copySent(context, mailboxId),
   "release-follow-ups": () => releaseFollowUps(context),
   "tend-mailboxes": () => tendMailboxes(context.db),
   "judge-brake": ({ mailboxId }) => inTransaction(context.db, (tx) => judgeBrake(tx, mailboxId)),
+  "contact-rules-changed": ({ ownerId }) => inTransaction(context.db, (tx) => askHeldAgain(tx, ownerId)),
   "mailbox-changed": ({ mailboxId }) =>
     inTransaction(context.db, async (tx) => {
       // Another pause may have hidden what became of its mails.

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PLACEHOLDERS } from "../../contract/outreach/placeholders.ts";
 import { useApi, useWeb } from "../../tests/support/api.ts";
@@ -245,6 +246,7 @@ test("S-4 neither an answer's problem nor the log carries an address", async () 
   expect((await post(url(), [secret.externalId])).statusCode).toBe(422);
   expect((await post(url("/check"), [...ids(), secret.externalId])).statusCode).toBe(200);
   // An unexpected failure is logged, but not the data it was about.
+  await sql`alter table mailbox disable trigger mailbox_time_zone`.execute(database().db);
   await database().db.updateTable("mailbox").set({ sandbox: false, time_zone: "Mars/Base" }).execute();
   const broken = await post(url("/check"), ids());
   expect([broken.statusCode, logged.length > 0]).toEqual([500, true]);

@@ -1,9 +1,16 @@
+import type { ContactStanding } from "../../contract/contacts/guard.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import { FACTS, type Placeholder } from "../../contract/outreach/placeholders.ts";
 import type { checkMailing } from "../../contract/outreach.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { selectEpisodeFacts } from "../catalogue/episodes/episode-facts.ts";
+import {
+  blocksMailing,
+  type ContactJudgement,
+  judgeContacts,
+  strictestOf,
+} from "../contacts/guard/judge-contacts.ts";
 import { suppressedAmong } from "../contacts/suppression.ts";
 import { unlockedAddresses } from "../contacts/unlock.ts";
 import { fault } from "../platform/fault.ts";
@@ -46,6 +53,15 @@ export interface Recipient {
   /** Its text was written for this mail alone. */
   isOwn: boolean;
   problems: Problem[];
+  /** What the rules for contacts say; null where no address is known. */
+  contact: MailContact | null;
+}
+
+export interface MailContact {
+  judgement: ContactJudgement;
+  standing: ContactStanding;
+  /** Why somebody lets it go although a rule blocks it. */
+  reason: string | null;
 }
 
 interface MailText {
@@ -64,13 +80,15 @@ export interface Draft extends MailText {
   form?: AddressForm | undefined;
   language: Language;
   recipients: readonly string[];
+  /** For whom a rule is passed over, and why, by the first show of each mail. */
+  overrides?: Readonly<Record<string, string>> | undefined;
 }
 
 const facts: readonly Placeholder[] = FACTS;
 
 /**
  * Looks at each recipient of a draft in the order given, each entry once; entries behind which one person stands are
- * one mail (B1.123).
+ * one mail (B1.123). Through the demonstration's sandbox goes what a rule blocks, too: nothing of it leaves the machine.
  * @throws Fault not-found for an entry that is not in this campaign
  */
 export async function judgeRecipients(
@@ -79,6 +97,7 @@ export async function judgeRecipients(
   campaign: { id: number; ownerId: number },
   loginId: number,
   draft: Draft,
+  { sandbox = false }: { sandbox?: boolean } = {},
 ): Promise<Recipient[]> {
   const ids = [...new Set(draft.recipients)];
   if (ids.length === 0) return [];
@@ -96,6 +115,7 @@ export async function judgeRecipients(
   const never = await suppressedAmong(db, secrets, campaign.ownerId, keys);
   const written = await selectWrittenTo(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
   const known = await selectEpisodeFacts(db, podcastIds);
+  const judged = await judgeContacts(db, secrets, campaign.ownerId, podcastIds);
   const own = {
     my_first_name: placeholderValue(names.firstName),
     my_last_name: placeholderValue(names.lastName),
@@ -122,6 +142,11 @@ export async function judgeRecipients(
       ),
       ...(several ? noFacts : factValues(known.get(first.row.podcastId), draft.language)),
     };
+    const contact = contactOf(
+      group.flatMap(({ row }) => judged.get(row.podcastId) ?? []),
+      draft.overrides?.[first.row.externalId],
+      sandbox,
+    );
     const empty = [...marks.unknown, ...marks.needed.filter((name) => values[name] === "")];
     const problems = group.flatMap(({ row, key, exact }, place) => {
       const tell = (code: Problem["code"], blocks: boolean, detail: string | null = null): Problem => ({
@@ -137,6 +162,8 @@ export async function judgeRecipients(
       else if (never.has(key) || never.has(exact)) found.push(tell("never-contact", true));
       else if (place > 0) found.push(tell("same-address", false));
       else if (written.has(key)) found.push(tell("already-written", false));
+      if (contact?.standing === "block" && !found.some(({ code }) => code === "never-contact"))
+        found.push(tell("contact-blocked", true));
       if (empty.length > 0)
         found.push(tell("placeholder", true, empty.map((name) => `{{${name}}}`).join(", ")));
       return found;
@@ -153,8 +180,24 @@ export async function judgeRecipients(
       fillsAgain: edit === undefined && (several || marks.holdsFacts),
       isOwn: edit !== undefined,
       problems,
+      contact,
     };
   });
+}
+
+function contactOf(
+  shows: readonly ContactJudgement[],
+  reason: string | undefined,
+  sandbox: boolean,
+): MailContact | null {
+  const judgement = strictestOf(shows);
+  if (!judgement) return null;
+  if (!blocksMailing(judgement))
+    return { judgement, standing: judgement.effect === "warn" ? "warn" : "allow", reason: null };
+  if (sandbox) return { judgement, standing: "would-block", reason: null };
+  // Behind a placeholder nobody reads: no reason changes that.
+  const passedOver = reason !== undefined && judgement.kind !== "placeholder";
+  return { judgement, standing: passedOver ? "overridden" : "block", reason: passedOver ? reason : null };
 }
 
 /** What was chosen for a person; where it differs between their shows, the safer one. */

@@ -9,6 +9,7 @@ import { builtInTemplates } from "./letter/templates.ts";
 import { listMailings, readMailing } from "./read.ts";
 import { resumeMailing } from "./resume.ts";
 import { fillRoom } from "./room/fill-room.ts";
+import { letThrough } from "./sending/let-through.ts";
 import { resolveMessage } from "./sending/resolve.ts";
 import { startMailing } from "./start.ts";
 import { stopMailing } from "./stop.ts";
@@ -84,6 +85,13 @@ export const outreachRoutes: Served[] = [
   serve(promised.resolveMessage, "signed-in", async ({ context, caller, params, body }) => {
     await inTransaction(context.db, (tx) =>
       resolveMessage(tx, caller, params.id, params.message, body.decision),
+    );
+    return payload(await readMailing(context.db, caller, params.id));
+  }),
+
+  serve(promised.letThrough, "signed-in", async ({ context, caller, params, body }) => {
+    await inTransaction(context.db, (tx) =>
+      letThrough(tx, context.secrets, caller, params.id, params.message, body.reason),
     );
     return payload(await readMailing(context.db, caller, params.id));
   }),

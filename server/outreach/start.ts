@@ -1,6 +1,9 @@
+import { tickSentence } from "../../contract/contacts/rules.ts";
 import type { startMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
+import { type Decision, keepDecisions } from "../contacts/guard/decisions.ts";
+import { personHmac } from "../contacts/guard/judge-contacts.ts";
 import { insertOptOutLinks } from "../contacts/opt-out/links.ts";
 import { readDomainReport } from "../mailbox/domain/read-report.ts";
 import { missingParts, type SendingMailbox } from "../mailbox/sender.ts";
@@ -8,11 +11,12 @@ import { markTended } from "../mailbox/sending-right.ts";
 import { databaseNow } from "../platform/clock.ts";
 import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
-import { parseAddress } from "../platform/mail/address.ts";
+import { normalizeAddress, parseAddress } from "../platform/mail/address.ts";
 import { createMessageId } from "../platform/mail/header.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { refuseOverrides } from "./contact-sights.ts";
 import { filesAmong, refuseTooLarge } from "./files/files-among.ts";
 import { type DraftFileRow, giveToMailings, holdDraftFiles } from "./files/stored-files.ts";
 import { checkSteps, planFollowUps } from "./follow-ups/plan.ts";
@@ -22,7 +26,7 @@ import { checkLines } from "./letter/check-text.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
 import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
 import { judgeRoom } from "./room/judge-room.ts";
-import { mailboxesOf, sharesOf } from "./room/mailboxes-of.ts";
+import { isSandbox, mailboxesOf, sharesOf } from "./room/mailboxes-of.ts";
 import { refuseChanged } from "./room/refuse-changed.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
 import { holdSuppressions, selectSendingOff, selectWaiting } from "./sending/sending-queries.ts";
@@ -41,7 +45,8 @@ interface Planned {
  * Queues a mailing, all or nothing: after all checks, the messages are stored with their final texts and
  * Message-IDs, together with the job that sends them. Recipients on a never-contact list are listed with that
  * reason and get nothing; one person gets one mail, about all of their shows. If recipients were written to since the
- * writer looked, it asks first. What was approved in the send room leaves as it was shown there, or not at all. With
+ * writer looked, it asks first. Whom a rule for contacts blocks gets nothing either, and where rules warn, its writer has
+ * to have ticked that. What was approved in the send room leaves as it was shown there, or not at all. With
  * several mailboxes each has a mailing of its own. Returns the id of the first. `publicUrl` is where links lead: it is
  * part of what was approved.
  * @throws Fault not-found and the faults of the promise
@@ -61,6 +66,7 @@ export async function startMailing(
   for (const edit of Object.values(given.edits ?? {})) checkLines(edit);
   const steps = given.steps ?? [];
   checkSteps(steps);
+  refuseOverrides(caller, given);
   const notBefore = laterThanNow(await databaseNow(tx), given.notBefore);
   if (given.recipients.length === 0) throw fault("recipient-missing");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");
@@ -72,7 +78,7 @@ export async function startMailing(
   const files = given.files?.length
     ? filesAmong(await holdDraftFiles(tx, { campaignId: campaign.id }, caller.loginId), given.files)
     : [];
-  const { ready, never } = given.approved
+  const { ready, leftOut } = given.approved
     ? await asApproved(tx, { secrets, publicUrl }, caller, campaign, { ...given, files }, given.approved)
     : await asChecked(tx, secrets, caller, campaign, { ...given, files });
   await refuseUnseen(
@@ -81,6 +87,7 @@ export async function startMailing(
     ready.map(({ mail }) => mail),
     given,
   );
+  const ticked = tickedIn(ready, given.tick);
 
   const mailboxes = new Map(ready.map(({ mailbox }) => [mailbox.id, mailbox]));
   const started: { id: number; publicId: string }[] = [];
@@ -88,6 +95,15 @@ export async function startMailing(
     // These messages wait from now on: a mailbox that was idle for days is not overdue (rule 7).
     if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
     const publicId = newHandle();
+    const planned = [
+      ...ready
+        .filter((one) => one.mailbox.id === mailbox.id)
+        .map(({ mail }) => ({ mail, message: messageFor(mail, mailbox, null) })),
+      ...(started.length === 0 ? leftOut : []).map((mail) => ({
+        mail,
+        message: messageFor(mail, mailbox, reasonOf(mail)),
+      })),
+    ];
     const messages = await insertMailing(
       tx,
       {
@@ -106,15 +122,14 @@ export async function startMailing(
         subjectB: given.subjectB ?? null,
         form: given.form ?? "formal",
       },
-      [
-        ...ready
-          .filter((one) => one.mailbox.id === mailbox.id)
-          .map((one) => messageFor(one.mail, mailbox, null)),
-        ...(started.length === 0 ? never : []).map((one) => messageFor(one, mailbox, "never-contact")),
-      ],
+      planned.map(({ message }) => message),
     );
     const { mailingId } = messages[0]!;
     await insertOptOutLinks(tx, secrets, messages);
+    await keepDecisions(
+      tx,
+      planned.flatMap((one) => decisionsOf(secrets, caller, mailbox, { ...one, messages, ticked })),
+    );
     await planFollowUps(tx, { id: mailingId, senderAddress: mailbox.sender_address }, steps, messages);
     await sendSoon(tx, mailbox.id);
     started.push({ id: mailingId, publicId });
@@ -134,8 +149,8 @@ type WithFiles = Omit<Given, "files"> & { files: readonly DraftFileRow[] };
 
 interface Checked {
   ready: Planned[];
-  /** On a never-contact list: they get nothing, and are listed so. */
-  never: Recipient[];
+  /** On a never-contact list, or blocked by a rule for contacts: they get nothing, and are listed so. */
+  leftOut: Recipient[];
 }
 
 /** The mails of a draft that was not seen one by one: what cannot be sent is told by its fault. */
@@ -155,10 +170,14 @@ async function asChecked(
     refuseTooLarge(mailbox, given.files);
     if ((await readDomainReport(tx, { publicUrl: null }, mailbox))?.refuses) throw fault("domain-refuses");
   }
-  const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given);
+  const sandbox = isSandbox(shares);
+  const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given, { sandbox });
   refuseUnsendable(recipients);
   const sendable = recipients.filter((one) => !isBlocked(one));
-  if (sendable.length === 0) throw fault("nobody-left");
+  if (sendable.length === 0)
+    throw fault(
+      recipients.every((one) => reasonOf(one) === "contact-blocked") ? "contact-blocked" : "nobody-left",
+    );
   for (const one of sendable) if (one.isOwn) checkText(one);
   const keys = sendable.map((one) => one.key);
   const chosen = await sharesOf(tx, campaign.ownerId, keys, shares);
@@ -167,7 +186,7 @@ async function asChecked(
       const mailbox = chosen.get(mail.key)?.mailbox;
       return mailbox ? [{ mail, mailbox }] : [];
     }),
-    never: recipients.filter((one) => hasProblem(one, "never-contact")),
+    leftOut: recipients.filter((one) => hasProblem(one, "never-contact", "contact-blocked")),
   };
 }
 
@@ -181,7 +200,7 @@ async function asApproved(
   approved: Readonly<Record<string, string>>,
 ): Promise<Checked> {
   const room = await judgeRoom(by, tx, campaign, caller.loginId, given);
-  return { ready: refuseChanged(by.secrets, room, approved), never: [] };
+  return { ready: refuseChanged(by.secrets, room, approved), leftOut: [] };
 }
 
 /** Errors in the text itself, for any recipient. */
@@ -201,7 +220,7 @@ function refuseUnsendable(recipients: readonly Recipient[]): void {
     if (count > 0) throw fault(code, { values: { count } });
   }
   const unresolved = recipients.filter(
-    (one) => hasProblem(one, "placeholder") && !hasProblem(one, "never-contact"),
+    (one) => hasProblem(one, "placeholder") && !hasProblem(one, "never-contact", "contact-blocked"),
   );
   if (unresolved.length > 0)
     throw fault("placeholder-unresolved", { values: { names: nameSome(unresolved) } });
@@ -214,7 +233,60 @@ function nameSome(recipients: readonly Recipient[]): string {
   return named.join(", ") + (rest > 0 ? ` +${rest}` : "");
 }
 
-function messageFor(one: Recipient, mailbox: SendingMailbox, reason: "never-contact" | null): NewMessage {
+const reasonOf = (one: Recipient): "never-contact" | "contact-blocked" =>
+  hasProblem(one, "never-contact") ? "never-contact" : "contact-blocked";
+
+/**
+ * The sentence that was ticked for those for whom rules only warn; null where there is nobody.
+ * @throws Fault contact-warning where not so many were ticked
+ */
+function tickedIn(ready: readonly Planned[], tick: Given["tick"]): string | null {
+  const count = ready.filter(({ mail }) => mail.contact?.standing === "warn").length;
+  if (count === 0) return null;
+  if (!tick || tick.count < count) throw fault("contact-warning", { values: { count } });
+  // As it was shown: some of them may have been left out since.
+  return tickSentence(tick.count, tick.language);
+}
+
+/** What was decided about a mail when it was queued or left out. */
+function decisionsOf(
+  secrets: Secrets,
+  { loginId }: Caller,
+  { sandbox }: SendingMailbox,
+  of: {
+    mail: Recipient;
+    message: NewMessage;
+    messages: readonly { id: number; publicId: string; ownerId: number }[];
+    ticked: string | null;
+  },
+): Decision[] {
+  const { mail, message } = of;
+  const row = of.messages.find(({ publicId }) => publicId === message.publicId);
+  const parsed = parseAddress(mail.address);
+  if (!mail.contact || !row || !parsed.ok) return [];
+  const { judgement, standing, reason } = mail.contact;
+  return [
+    {
+      judgement,
+      ownerId: row.ownerId,
+      messageId: row.id,
+      attempt: message.messageId,
+      hmac: personHmac(secrets, normalizeAddress(parsed.mailbox)),
+      outcome:
+        message.state === "stopped" ? "left-out" : standing === "overridden" ? "overridden" : "planned",
+      sandbox,
+      ticked: standing === "warn" && message.state !== "stopped" ? of.ticked : null,
+      reason,
+      loginId,
+    },
+  ];
+}
+
+function messageFor(
+  one: Recipient,
+  mailbox: SendingMailbox,
+  reason: "never-contact" | "contact-blocked" | null,
+): NewMessage {
   const sender = parseAddress(mailbox.sender_address);
   if (!sender.ok) throw fault("mailbox-incomplete");
   return {

@@ -53,8 +53,8 @@ interface MailingTable {
   campaign_id: number | null;
   mailbox_id: number;
   login_id: number | null;
-  /** An answer has a mailing of its own, without a campaign. */
-  kind: Generated<"mailing" | "reply">;
+  /** An answer has a mailing of its own, without a campaign, and so has a mail to one person that answers none. */
+  kind: Generated<"mailing" | "reply" | "personal">;
   language: "en" | "de";
   subject: string;
   body: string;
@@ -94,9 +94,12 @@ interface MessageTable {
   message_id: string;
   subject: string;
   body: string;
-  /** Only of an answer: as the editor has it (`body` is its plain text), and who gets it. */
+  /** Only of an answer or a personal mail: as the editor has it (`body` is its plain text), and who gets it. */
   document: AnswerDocument | null;
   people: AnswerParts["people"] | null;
+  /** The page it leads its reader to, and what the key to it is made from. */
+  page_path: string | null;
+  page_seed: string | null;
   state: Generated<MessageState>;
   reason: (typeof MESSAGE_REASONS)[number] | null;
   detail: string | null;
@@ -107,6 +110,8 @@ interface MessageTable {
   fence: Generated<number>;
   handed: Date | null;
   accepted: Date | null;
+  /** Since when a rule for contacts keeps it back. */
+  contact_held: Date | null;
   /** When a server refused its recipient as unknown, of what was never handed over. */
   refused: Date | null;
   sent_copy: Generated<"none" | "waiting" | "done" | "failed">;

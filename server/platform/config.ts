@@ -26,6 +26,8 @@ export const Environment = z.object({
   /** The previous key during a rotation: it opens old secrets and seals nothing. */
   HOSTREAD_SECRET_KEY_BEFORE: optionalText,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A host of its own for links that hosts read out, which answers `/g/` alone. */
+  TRACKING_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
   /** CIDR:port list the outbound guard lets through, e.g. `127.0.0.1/32:2525,10.1.0.0/16:993`. */
   OUTBOUND_ALLOW: optionalText,
@@ -59,6 +61,7 @@ export interface Config {
   secretKey: string | null;
   secretKeyBefore: string | null;
   publicUrl: string | null;
+  trackingUrl: string | null;
   logLevel: z.output<typeof Environment>["LOG_LEVEL"];
   outboundAllow: string;
   trustProxy: Proxies;
@@ -122,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: e.HOSTREAD_SECRET_KEY ?? null,
     secretKeyBefore: e.HOSTREAD_SECRET_KEY_BEFORE ?? null,
     publicUrl: e.PUBLIC_URL ?? null,
+    trackingUrl: e.TRACKING_URL ?? null,
     logLevel: e.LOG_LEVEL,
     outboundAllow: e.OUTBOUND_ALLOW ?? "",
     trustProxy,

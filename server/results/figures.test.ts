@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OfferTerms } from "../../contract/offers/terms.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { stepOf, useResults, type World } from "../../tests/support/results-world.ts";
-import { offerTerms } from "../../tests/support/sample-offers.ts";
+import { offerTerms } from "../../tests/support/samples/offers.ts";
 
 const database = useDatabase();
 const { call, world, add, addMany, move, progress, figures } = useResults(database);
@@ -26,6 +26,9 @@ describe("A2.30 A2.29 figures", () => {
       budgetPlacedEntered: null,
       agreedOffers: 0,
       agreedElsewhere: 0,
+      bookings: 0,
+      paidEntered: null,
+      budgetSpentEntered: null,
       budgetLeft: null,
       budgetSpent: null,
       currency: null,

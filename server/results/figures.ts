@@ -3,9 +3,10 @@ import { offeredCurrency } from "../../contract/forms/money.ts";
 import type { saveFigures as promised } from "../../contract/results.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
+import { type BookedSum, bookedIn } from "../bookings/booked.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
-import { type EnteredFigures, type FiguresOf, readFigures } from "../campaigns/overview.ts";
-import { agreedIn } from "../offers/agreed.ts";
+import { type AgreedSum, type EnteredFigures, type FiguresOf, readFigures } from "../campaigns/overview.ts";
+import { type AgreedOffers, agreedIn } from "../offers/agreed.ts";
 import { fault, invalidField } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
@@ -14,8 +15,25 @@ import { selectFigures, upsertFigures } from "./figure-queries.ts";
 /** What is known of a campaign's money: what people entered, and what they agreed with podcasters. */
 export const knownFiguresOf: FiguresOf = async (db, campaignId) => ({
   entered: await enteredFiguresOf(db, campaignId),
-  agreed: await agreedIn(db, campaignId),
+  agreed: together(await agreedIn(db, campaignId), await bookedIn(db, campaignId)),
 });
+
+/** What was agreed and what was booked, by currency. */
+function together(agreed: readonly AgreedOffers[], booked: readonly BookedSum[]): AgreedSum[] {
+  const currencies = [...new Set([...agreed, ...booked].map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const offers = agreed.find((one) => one.currency === currency);
+    const bookings = booked.find((one) => one.currency === currency);
+    return {
+      currency,
+      total: (offers?.total ?? 0) + (bookings?.total ?? 0),
+      offers: offers?.offers ?? 0,
+      bookings: bookings?.bookings ?? 0,
+      spent: bookings?.spent ?? 0,
+      paid: bookings?.paid ?? 0,
+    };
+  });
+}
 
 /** The figures entered for a campaign; undefined if there are none. */
 async function enteredFiguresOf(db: Db, campaignId: number): Promise<EnteredFigures | undefined> {

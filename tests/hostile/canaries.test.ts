@@ -12,9 +12,9 @@ import { named, type RouteName } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { MAIL_PASSWORDS, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
 import { rss } from "../support/import.ts";
-import { PLATFORM_SECRETS } from "../support/sample-bodies.ts";
-import type { SampleRequest } from "../support/sample-ids.ts";
-import { sampleFor } from "../support/sample-requests.ts";
+import { PLATFORM_SECRETS } from "../support/samples/bodies.ts";
+import type { SampleRequest } from "../support/samples/ids.ts";
+import { sampleFor } from "../support/samples/requests.ts";
 import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 
 const database = useDatabase();

@@ -10,7 +10,7 @@ import { useDatabase } from "../support/database.ts";
 import { innerHosts } from "../support/feeds/inner-hosts.ts";
 import { useApp } from "../support/hostile-world.ts";
 import { type MailWorld, makeMailWorld, messagesOf, setAccount } from "../support/mail/mail-world.ts";
-import { mailboxBody } from "../support/sample-bodies.ts";
+import { mailboxBody } from "../support/samples/bodies.ts";
 import { makePodcast } from "../support/world.ts";
 
 const database = useDatabase();

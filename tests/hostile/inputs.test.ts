@@ -11,8 +11,8 @@ import {
   wrongValues,
 } from "../support/hostile-values.ts";
 import { columnNames, databaseState } from "../support/hostile-world.ts";
-import type { Ids } from "../support/sample-ids.ts";
-import { sampleRequests } from "../support/sample-requests.ts";
+import type { Ids } from "../support/samples/ids.ts";
+import { sampleRequests } from "../support/samples/requests.ts";
 
 // Each test walks all routes.
 vi.setConfig({ testTimeout: 180_000 });
@@ -27,7 +27,7 @@ describe("every route that takes a body", () => {
   test("has a sample with each field it knows", () => {
     for (const { name, route } of withBody) {
       const sample = sampleRequests[name]?.(nothing);
-      expect(sample?.body, `tests/support/sample-requests.ts lacks ${name}`).toBeDefined();
+      expect(sample?.body, `tests/support/samples/requests.ts lacks ${name}`).toBeDefined();
       // A list has no fields, and for a body with two forms the sample is one of them.
       const { options } = route.body as { options?: unknown };
       if (Array.isArray(sample!.body) || options) continue;
@@ -58,7 +58,7 @@ describe("every route that takes a body", () => {
         if (place.length === 0 || Array.isArray(there) || there === null || typeof there !== "object")
           continue;
         // Their names are ids, and an id that names nothing changes nothing.
-        if (place.at(-1) === "edits" || place.at(-1) === "approved") continue;
+        if (["edits", "approved", "overrides"].includes(String(place.at(-1)))) continue;
         const extra = Object.fromEntries(columns.map((column) => [column, 1]));
         const payload = JSON.stringify(withValueAt(sample.body, place, { ...extra, ...there }));
         const answer = await ask(route.method, sample.url, token, { payload });

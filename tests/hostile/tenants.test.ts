@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { named, type RouteName } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { databaseState, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
-import type { IdKind, Ids, SampleRequest } from "../support/sample-ids.ts";
-import { sampleFor, sampleRequests } from "../support/sample-requests.ts";
+import type { IdKind, Ids, SampleRequest } from "../support/samples/ids.ts";
+import { sampleFor, sampleRequests } from "../support/samples/requests.ts";
 import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 
 const database = useDatabase();
@@ -24,6 +24,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/mailboxes/:id/domain": 409, // its domain is a name kept for examples
+  "POST /api/spot/:id/listen": 409, // no episode is out
+  "POST /api/spot/:id/look": 409, // its show has no feed
   "POST /api/campaign": 201,
   "POST /api/campaign/:id/file": 201,
   "POST /api/conversation/:id/seen": 204,
@@ -46,7 +48,14 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/own-template": 201,
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
+  "POST /api/podcast/:id/basis": 201,
   "POST /api/campaign/:id/offer": 201,
+  "POST /api/offer/:id/booking": 201,
+  "POST /api/booking/:id/send": 409, // this installation has no address of its own
+  "POST /api/booking/:id/cancel": 200,
+  "POST /api/owner/:ownerId/conversion": 401, // a session is no key
+  "POST /api/owner/:ownerId/conversion-import": 201,
+  "POST /api/owner/:ownerId/api-key": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
@@ -88,12 +97,22 @@ const KINDS = [
   "conversationMail",
   "suggestion",
   "note",
+  "basis",
   "offer",
+  "booking",
+  "agreedOffer",
+  "spot",
+  "airedSpot",
   "mailFile",
   "draftFile",
   "campaignFile",
   "session",
   "problem",
+  "link",
+  "code",
+  "conversionImport",
+  "apiKey",
+  "surveyRule",
 ] as const;
 /** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
 const OPEN: readonly RouteName[] = [
@@ -107,11 +126,18 @@ const OPEN: readonly RouteName[] = [
   "POST /passwd/:token",
   "GET /core/api/invitation/:token",
   "POST /invitation/:token",
+  "POST /open/booking/read",
+  "POST /open/booking/accept",
+  "POST /open/booking/decline",
+  "POST /open/booking/cancel",
+  "POST /open/booking/file",
   "POST /podcast/api/payment/webhook",
+  // Opened by a key of the organization (C6.11).
+  "POST /api/owner/:ownerId/conversion",
   "GET /api/mailboxes/consent/answer",
 ];
 /** What a link from a mail opens; the samples use an invented one. */
-const LINKS = /:token|signup|passwd/;
+const LINKS = /:token|signup|passwd|open\//;
 /** What only a permission opens: a member gets 403, whatever the ids. */
 const GATED: readonly RouteName[] = [
   "POST /core/api/owner/:ownerId/credits",

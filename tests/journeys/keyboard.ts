@@ -3,7 +3,7 @@ import { isSequence, type ShortcutName, strokesOf } from "../../client/shortcuts
 import type { Language } from "../../contract/forms/locale.ts";
 
 /** Presses that are enough to come from one end of any screen to the other. */
-const ENOUGH = 150;
+const ENOUGH = 300;
 
 /**
  * Goes to an element by Tab alone and fails where it is not reached. On the way the focus has to be on something

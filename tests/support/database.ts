@@ -9,7 +9,7 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** A new database with the migrated schema and nothing else. The caller drops it. */
+/** A new database with the migrated schema, and rules for contacts that allow everybody. The caller drops it. */
 export function freshDatabase(): Promise<TestDatabase> {
   return create(inject("testServer").template);
 }

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-postgres.ts";
 import { migrate } from "../../server/platform/postgres/migrate.ts";
+import { ALLOW_EVERYBODY } from "./allow-everybody.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -42,6 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const url = new URL(connectionString);
     url.pathname = `/${template}`;
     await migrate({ connectionString: url.href });
+    const inTemplate = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 });
+    await inTemplate.connect();
+    await inTemplate.query(ALLOW_EVERYBODY).finally(() => inTemplate.end());
   } catch (error) {
     await teardown();
     throw error;

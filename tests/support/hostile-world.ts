@@ -8,10 +8,13 @@ import type { MailboxInput } from "../../contract/mailbox.ts";
 import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { createApp } from "../../server/app.ts";
+import { makeBooking } from "../../server/bookings/make.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
+import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
+import { decideOffer } from "../../server/offers/change.ts";
 import { makeOffer } from "../../server/offers/make.ts";
 import { insertDraftFile, insertPiece } from "../../server/outreach/files/stored-files.ts";
 import { fillRoom } from "../../server/outreach/room/fill-room.ts";
@@ -22,13 +25,18 @@ import { createLog } from "../../server/platform/log.ts";
 import { createOutbound, type OutboundOptions } from "../../server/platform/outbound.ts";
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
+import { listCodes } from "../../server/tracking/codes/codes.ts";
+import { beginImport } from "../../server/tracking/conversions/imports.ts";
+import { makeKey } from "../../server/tracking/keys/keys.ts";
+import { makeLinks } from "../../server/tracking/links/links.ts";
+import { saveRule } from "../../server/tracking/survey/rules.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
-import { mailboxBody, templateContent } from "./sample-bodies.ts";
-import type { Ids } from "./sample-ids.ts";
-import { offerTerms } from "./sample-offers.ts";
-import { sampleRequests } from "./sample-requests.ts";
+import { mailboxBody, templateContent } from "./samples/bodies.ts";
+import type { Ids } from "./samples/ids.ts";
+import { offerTerms } from "./samples/offers.ts";
+import { sampleRequests } from "./samples/requests.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
@@ -157,6 +165,14 @@ export async function makeTenant(
     .values({ public_id: newHandle(), conversation_id: conversation.id, login_id: login.id, text: "a note" })
     .returning("public_id as publicId")
     .executeTakeFirstOrThrow();
+  const basis = await inTransaction(db, (tx) =>
+    addBasis(
+      tx,
+      secrets,
+      { ownerId: owner.id, podcastId: podcast.id, loginId: login.id },
+      { kind: "consent", quote: "Write to me" },
+    ),
+  );
   const offer = await inTransaction(db, (tx) =>
     makeOffer(tx, login.caller, campaign.publicId, {
       entry: entry.externalId,
@@ -164,6 +180,43 @@ export async function makeTenant(
       terms: offerTerms(),
     }),
   );
+  const agree = async () => {
+    const made = await inTransaction(db, (tx) =>
+      makeOffer(tx, login.caller, campaign.publicId, {
+        entry: entry.externalId,
+        side: "host",
+        terms: offerTerms(),
+      }),
+    );
+    const { publicId, modified } = made;
+    return inTransaction(db, (tx) => decideOffer(tx, login.caller, publicId, { modified, act: "agree" }));
+  };
+  const agreed = await agree();
+  const toBook = await agree();
+  const booking = await inTransaction(db, (tx) =>
+    makeBooking(tx, login.caller, toBook.publicId, { modified: toBook.modified }),
+  );
+  const toAir = await agree();
+  const aired = await inTransaction(db, (tx) =>
+    makeBooking(tx, login.caller, toAir.publicId, { modified: toAir.modified }),
+  );
+  const { id: past } = await db
+    .insertInto("campaign")
+    .values({ public_id: newHandle(), owner_id: owner.id, display_name: "Spring" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: airedId } = await db
+    .updateTable("booking")
+    // In another campaign: what is booked keeps podcast and campaign from being removed.
+    .set({ accepted_version: 1, entry_id: null, campaign_id: past })
+    .where("public_id", "=", aired.publicId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("booking_version")
+    .set({ sent: new Date(), until: new Date(), answer: "accepted", answered: new Date() })
+    .where("booking_id", "=", airedId)
+    .execute();
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -183,6 +236,23 @@ export async function makeTenant(
   const { template } = await inTransaction(db, (tx) =>
     saveTemplate(tx, login.caller, { ownerId: owner.id, loginId: null }, templateContent),
   );
+  const page = { target: "https://tea.example/", entries: [entry.externalId], codes: true };
+  const links = await inTransaction(db, (tx) =>
+    makeLinks(tx, context.config, login.caller, campaign.publicId, page),
+  );
+  const { conversionImport, key, rule } = await inTransaction(db, async (tx) => ({
+    conversionImport: await beginImport(tx, login.caller, owner.publicId, {
+      fileName: "orders.csv",
+      source: "shopify",
+    }),
+    key: await makeKey(tx, login.caller, owner.publicId, "The shop"),
+    rule: await saveRule(tx, login.caller, owner.publicId, {
+      words: "fog",
+      match: "is",
+      entry: entry.externalId,
+    }),
+  }));
+  const codes = await listCodes(db, login.caller, campaign.publicId);
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -201,14 +271,26 @@ export async function makeTenant(
     conversationMail: conversation.mails[0]!.publicId,
     suggestion: suggestion.publicId,
     note: note.publicId,
+    basis: basis.id,
     offer: offer.publicId,
     offerModified: offer.modified,
+    booking: booking.publicId,
+    bookingModified: booking.modified,
+    spot: booking.spots[0]!.publicId,
+    agreedOffer: agreed.publicId,
+    agreedModified: agreed.modified,
+    airedSpot: aired.spots[0]!.publicId,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
     campaignFile: campaignFile.publicId,
     session: bought.publicId,
     // None exist: an administrator's lists belong to no tenant.
     problem: newHandle(),
+    link: links.page[0]!.publicId,
+    code: codes.page[0]!.publicId,
+    conversionImport: conversionImport.publicId,
+    apiKey: key.publicId,
+    surveyRule: rule.page[0]!.publicId,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);

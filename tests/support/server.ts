@@ -10,8 +10,10 @@ export interface RunningServer {
   dataDir: string;
   /** Everything it printed so far. */
   output(): string;
-  /** Asks it to stop and waits; the data folder stays. */
-  stop(): Promise<void>;
+  /** Asks it to stop and waits; the data folder stays. Answers its exit code; null where a signal ended it. */
+  stop(): Promise<number | null>;
+  /** Nobody reads any more what it prints. */
+  deafen(): void;
   /** kill -9, waiting until it is gone. */
   kill(): Promise<void>;
   /** Stops it and removes its data folder. */
@@ -65,7 +67,11 @@ export async function startServer(
     dataDir,
     output: () => printed,
     stop,
-    kill: () => end(child, "SIGKILL"),
+    deafen: () => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    },
+    kill: async () => void (await end(child, "SIGKILL")),
     remove: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -73,10 +79,10 @@ export async function startServer(
   };
 }
 
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
-    child.once("exit", () => resolve());
+    child.once("exit", (code) => resolve(code));
     child.kill(signal);
   });
 }

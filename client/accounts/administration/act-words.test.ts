@@ -31,10 +31,17 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /api/demo/mail/:id/answer",
   "POST /core/api/never-contact",
   "DELETE /core/api/never-contact/:id",
+  "POST /core/api/contact-rule",
   "POST /core/api/podcast/:id/confirm",
   "POST /core/api/podcast/:id/take-out",
   "POST /core/api/podcast/:id/texts",
   "POST /podcast/api/payment/webhook",
+  // A shop's server with a key, and nobody for another.
+  "POST /api/owner/:ownerId/conversion",
+  // A podcaster with a link.
+  "POST /open/booking/accept",
+  "POST /open/booking/decline",
+  "POST /open/booking/cancel",
   "POST /api/demo/payment/pay",
 ]);
 

@@ -1,5 +1,14 @@
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
+import { decideAiring, listenToAiring, lookAgain, setSought } from "../../../contract/airings.ts";
+import {
+  cancelBooking,
+  changeBooking,
+  makeBooking,
+  payBooking,
+  sendBooking,
+  settleSpots,
+} from "../../../contract/bookings.ts";
 import { saveBriefing } from "../../../contract/briefing.ts";
 import {
   addPodcast,
@@ -22,6 +31,7 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from "../../../contract/catalogue-saved.ts";
+import { addBasis, revokeBasis } from "../../../contract/contacts/contact-file.ts";
 import {
   addSuppression,
   importSuppressions,
@@ -68,6 +78,7 @@ import {
 import {
   changeMailingTime,
   checkMailing,
+  letThrough,
   resolveMessage,
   resumeMailing,
   sendTestMail,
@@ -83,6 +94,16 @@ import {
 } from "../../../contract/purchases.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
+import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
+import {
+  beginImport,
+  finishImport,
+  sendPart,
+  takeImportBack,
+} from "../../../contract/tracking/conversions.ts";
+import { deleteKey, makeKey } from "../../../contract/tracking/keys.ts";
+import { deleteSurveyRule, saveSurveyRule } from "../../../contract/tracking/survey.ts";
+import { changeLink, makeLinks } from "../../../contract/tracking.ts";
 import type { TextKey } from "../../language/text.tsx";
 
 /** What can be done for another organization, and the words for it. */
@@ -163,11 +184,36 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [makeOffer, "accounts.acts.makeOffer"],
   [changeOffer, "accounts.acts.changeOffer"],
   [decideOffer, "accounts.acts.decideOffer"],
+  [makeBooking, "accounts.acts.makeBooking"],
+  [changeBooking, "accounts.acts.changeBooking"],
+  [sendBooking, "accounts.acts.sendBooking"],
+  [cancelBooking, "accounts.acts.cancelBooking"],
+  [payBooking, "accounts.acts.payBooking"],
+  [settleSpots, "accounts.acts.settleSpots"],
+  [setSought, "accounts.acts.setSought"],
+  [decideAiring, "accounts.acts.decideAiring"],
+  [listenToAiring, "accounts.acts.listenToAiring"],
+  [lookAgain, "accounts.acts.lookForAiring"],
+  [addBasis, "accounts.acts.addBasis"],
+  [revokeBasis, "accounts.acts.revokeBasis"],
+  [letThrough, "accounts.acts.letMessageThrough"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],
   [purchaseEmails, "accounts.acts.purchaseEmails"],
   [cancelPurchase, "accounts.acts.cancelPurchase"],
   [resumePurchase, "accounts.acts.resumePurchase"],
   [closeMoneyProblem, "accounts.acts.closeMoneyProblem"],
+  [makeLinks, "accounts.acts.makeLinks"],
+  [addCodes, "accounts.acts.addCodes"],
+  [changeCode, "accounts.acts.changeCode"],
+  [beginImport, "accounts.acts.importConversions"],
+  [sendPart, "accounts.acts.importConversions"],
+  [finishImport, "accounts.acts.importConversions"],
+  [takeImportBack, "accounts.acts.takeImportBack"],
+  [makeKey, "accounts.acts.makeKey"],
+  [deleteKey, "accounts.acts.deleteKey"],
+  [saveSurveyRule, "accounts.acts.changeSurveyRule"],
+  [deleteSurveyRule, "accounts.acts.changeSurveyRule"],
+  [changeLink, "accounts.acts.changeLink"],
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],
 ];

@@ -10,6 +10,12 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
   if (kind === "answer") return t("accounts.notice.answer", { podcast, shows });
   if (kind === "opt-out") return t("accounts.notice.opt-out", { podcast, shows });
   if (kind === "brake") return t("accounts.notice.brake", { reason: String(details.reason ?? "") });
+  if (kind === "booking")
+    return t("accounts.notice.booking", {
+      podcast,
+      number: String(details.number ?? ""),
+      what: String(details.what ?? ""),
+    });
   return t(`accounts.notice.${kind}`);
 }
 
@@ -25,6 +31,8 @@ export function noticePlace({ kind, subject, details }: Pick<Notice, "kind" | "s
   if (kind === "undelivered") return { to: paths.admin, search: { part: "undelivered" } };
   if (kind === "credit-back") return { to: paths.preferences };
   if (kind === "sign-in-needed" || kind === "grant-ending" || kind === "behind") return { to: paths.mailbox };
+  if (kind === "booking" && subject)
+    return { to: paths.oneBooking.replace("$bookingId", encodeURIComponent(subject)) };
   if (kind === "brake")
     return { to: subject ? `${paths.mailbox}/${encodeURIComponent(subject)}` : paths.mailbox };
   return { to: subject ? `${paths.messages}/${encodeURIComponent(subject)}` : paths.messages };

@@ -7,6 +7,7 @@ import {
 } from "../../../contract/accounts-notices.ts";
 import { call } from "../../api/call.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../../api/queries.ts";
+import { reportedTimeZone } from "../../language/own-time-zone.ts";
 import { useSession } from "../session.ts";
 import { followNews } from "./live.ts";
 
@@ -33,7 +34,7 @@ const TOLD = "hostread.timeZone";
 
 /** The daily mail comes at eight where the user is; the server hears of it once, and when it changes. */
 async function tellTimeZone(login: string): Promise<void> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = reportedTimeZone();
   const mark = `${login} ${timeZone}`;
   if (!timeZone || localStorage.getItem(TOLD) === mark) return;
   try {

@@ -7,6 +7,7 @@ export function eventWords({ kind, cause, from, to, by }: CampaignEntry["lastEve
   const known = by === null ? "no" : "yes";
   if (kind === "moved" && to) {
     const names = { from: from ? t(`campaigns.state.${from}`) : "", to: t(`campaigns.state.${to}`) };
+    if (cause === "booking") return t("campaigns.event.movedByBooking", names);
     if (cause === "opt-out") return t("campaigns.event.movedByOptOut", names);
     return t(cause === "reply" ? "campaigns.event.movedByAnswer" : "campaigns.event.moved", {
       ...names,

@@ -4,6 +4,7 @@ import { type Locale, localeOf } from "../../../contract/forms/locale.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
+import { ownTimeZone } from "../../language/own-time-zone.ts";
 import { useText } from "../../language/text.tsx";
 import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
@@ -16,7 +17,7 @@ import { type GeneralField, generalRules } from "./general-rules.ts";
 import { useCampaignForm } from "./use-campaign-form.ts";
 import "./general.css";
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZone = ownTimeZone();
 const now = () => new Date();
 
 interface Props {

@@ -78,13 +78,20 @@ export function EnteredFigures({ overview }: { overview: CampaignOverview }) {
         <LeaderLine name={t("campaigns.figure.budgetLeft")} figure={money(figures.budgetLeft)} />
         <LeaderLine name={t("campaigns.figure.budgetSpent")} figure={money(figures.budgetSpent)} />
       </Leaders>
-      {figures.agreedOffers + figures.agreedElsewhere > 0 ? (
+      {figures.agreedOffers + figures.agreedElsewhere + figures.bookings > 0 ? (
         <p className="small muted mt-2">
           {figures.agreedOffers > 0
             ? t("campaigns.figure.placedFrom", { count: figures.agreedOffers })
             : null}{" "}
-          {figures.agreedOffers > 0 && figures.budgetPlacedEntered !== null
+          {figures.bookings > 0 ? t("campaigns.figure.bookedFrom", { count: figures.bookings }) : null}{" "}
+          {figures.agreedOffers + figures.bookings > 0 && figures.budgetPlacedEntered !== null
             ? t("campaigns.figure.placedEntered", { sum: money(figures.budgetPlacedEntered) })
+            : null}{" "}
+          {figures.bookings > 0 && figures.budgetSpentEntered !== null
+            ? t("campaigns.figure.spentEntered", { sum: money(figures.budgetSpentEntered) })
+            : null}{" "}
+          {figures.bookings > 0 && figures.paidEntered !== null
+            ? t("campaigns.figure.paidEntered", { count: figures.paidEntered })
             : null}{" "}
           {figures.agreedElsewhere > 0
             ? t("campaigns.figure.placedElsewhere", { count: figures.agreedElsewhere })

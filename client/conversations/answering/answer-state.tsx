@@ -1,4 +1,4 @@
-import { use } from "react";
+import { use, useRef, useState } from "react";
 import { takeBack } from "../../../contract/conversations/reply.ts";
 import {
   type ConversationMail,
@@ -6,7 +6,7 @@ import {
   readConversation,
 } from "../../../contract/conversations.ts";
 import { MESSAGE_REASONS, resolveMessage } from "../../../contract/outreach.ts";
-import { sentenceOf } from "../../api/problem.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
@@ -44,12 +44,27 @@ function Unfinished({ answer, sending, hasKey }: Props) {
       rememberFiles(conversation, files);
       answering?.goOnWith(draft);
     },
+    onError: (error) => {
+      const refused = error instanceof Problem && error.status >= 400 && error.status < 500;
+      return refused ? answering?.release() : answering?.goOnWithKept();
+    },
     onSettled: () => forget(readConversation, listConversations),
   });
   const resolve = useTell(resolveMessage, { onSettled: () => forget(readConversation, listConversations) });
   const isWaiting = sending === "waiting";
-  const take = () => back.mutate({ params: { id: answer.message } });
-  useShortcuts({ takeBack: hasKey && isWaiting && !back.isPending ? take : undefined });
+  const [unkept, setUnkept] = useState<string | null>(null);
+  const taking = useRef(false);
+  async function take(): Promise<void> {
+    if (taking.current) return;
+    taking.current = true;
+    // What is being written stays with what comes back, so the server has to have it.
+    const whyNot = (await answering?.hold()) ?? null;
+    setUnkept(whyNot);
+    if (whyNot === null) await back.mutateAsync({ params: { id: answer.message } }).catch(() => {});
+    else answering?.release();
+    taking.current = false;
+  }
+  useShortcuts({ takeBack: hasKey && isWaiting && !back.isPending ? () => void take() : undefined });
   const decide = (decision: "count-as-sent" | "send-again") => () =>
     resolve.mutate({ params: { id: answer.mailing, message: answer.message }, body: { decision } });
 
@@ -63,7 +78,7 @@ function Unfinished({ answer, sending, hasKey }: Props) {
     <MailNote
       icon={icon}
       className="answer-state"
-      error={error ? sentenceOf(error, t) : undefined}
+      error={unkept ?? (error ? sentenceOf(error, t) : undefined)}
       acts={
         sending === "handed" ? null : sending === "unclear" ? (
           <>
@@ -75,7 +90,12 @@ function Unfinished({ answer, sending, hasKey }: Props) {
             </Button>
           </>
         ) : (
-          <Button kind="third" icon="undo" state={back.isPending ? "waiting" : "ready"} onClick={take}>
+          <Button
+            kind="third"
+            icon="undo"
+            state={back.isPending ? "waiting" : "ready"}
+            onClick={() => void take()}
+          >
             {t(isWaiting ? "conversations.answer.takeBack" : "conversations.answer.writeAgain")}
           </Button>
         )

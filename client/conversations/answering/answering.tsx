@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type ReplyDraft, readReplyForm } from "../../../contract/conversations/reply.ts";
 import type { ConversationTeam } from "../../../contract/conversations/team.ts";
 import type { Conversation } from "../../../contract/conversations.ts";
+import { call } from "../../api/call.ts";
 import { sentenceOf } from "../../api/problem.ts";
-import { useAsk } from "../../api/queries.ts";
+import { keyOf, queryClient, useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
@@ -11,7 +12,7 @@ import { Note } from "../../ui/note.tsx";
 import { focusMail } from "../sorting/focus-mail.ts";
 import { NoteForm } from "../team/note-form.tsx";
 import { Writing } from "../team/writing.tsx";
-import { AnsweringContext } from "./answering-context.ts";
+import { AnsweringContext, type AnsweringDesk } from "./answering-context.ts";
 import { Composer } from "./composer.tsx";
 import { EMPTY_ANSWER } from "./words-of.ts";
 import "./answering.css";
@@ -38,6 +39,9 @@ export function Answering({ conversation, team, children }: Props) {
   /** What the composer began with, and how often it was opened: each time it begins anew. */
   const [open, setOpen] = useState<{ first: ReplyDraft; focused: boolean; turn: number } | null>(null);
   const [left, setLeft] = useState(false);
+  /** What is written now would be lost: the server puts another text below it. */
+  const [held, setHeld] = useState(false);
+  const keeper = useRef<(() => Promise<string | null>) | null>(null);
   const [noting, setNoting] = useState(false);
   const start = (first: ReplyDraft, focused = true) =>
     setOpen((before) => ({ first, focused, turn: (before?.turn ?? 0) + 1 }));
@@ -50,15 +54,32 @@ export function Answering({ conversation, team, children }: Props) {
     if (draft && !open && !left) start(draft, false);
   }, [draft]);
 
-  const context = useMemo(
-    () => ({
-      goOnWith: (first: ReplyDraft) => {
-        setLeft(false);
-        setOpen((before) => ({ first, focused: true, turn: (before?.turn ?? 0) + 1 }));
+  const context = useMemo<AnsweringDesk>(() => {
+    const goOnWith = (first: ReplyDraft) => {
+      setHeld(false);
+      setLeft(false);
+      setOpen((before) => ({ first, focused: true, turn: (before?.turn ?? 0) + 1 }));
+    };
+    return {
+      goOnWith,
+      hold: async () => {
+        setHeld(true);
+        return (await keeper.current?.()) ?? null;
       },
-    }),
-    [],
-  );
+      release: () => setHeld(false),
+      goOnWithKept: async () => {
+        try {
+          const input = { params: { id: publicId } };
+          const kept = await call(readReplyForm, input);
+          queryClient.setQueryData(keyOf(readReplyForm, input), kept);
+          if (kept.draft) return goOnWith(kept.draft);
+        } catch {
+          // It is said already that there is no answer.
+        }
+        setHeld(false);
+      },
+    };
+  }, [publicId]);
 
   function begin(all: boolean): void {
     if (!form || form.obstacle) return;
@@ -82,6 +103,8 @@ export function Answering({ conversation, team, children }: Props) {
           form={form}
           first={open.first}
           focused={open.focused}
+          held={held}
+          keeper={keeper}
           onLeave={() => {
             setLeft(true);
             setOpen(null);

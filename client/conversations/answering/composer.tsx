@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 import type { ReplyDraft, ReplyForm, ReplyRecipient } from "../../../contract/conversations/reply.ts";
 import type { Conversation } from "../../../contract/conversations.ts";
 import { useText } from "../../language/text.tsx";
@@ -25,6 +25,10 @@ interface Props {
   first: ReplyDraft;
   /** It was asked for, and is no draft that stands open. */
   focused: boolean;
+  /** Nothing can be typed for a moment. */
+  held: boolean;
+  /** Keeps at once what is written; why it cannot, or null. */
+  keeper: RefObject<(() => Promise<string | null>) | null>;
   /** Left with Escape: the draft is kept. */
   onLeave: () => void;
   onSent: (message: string) => void;
@@ -34,7 +38,7 @@ const nameOf = ({ name, address }: ReplyRecipient): string =>
   name && address ? `${name} <${address}>` : name || address || "";
 
 /** Writes an answer below the mails of its conversation. */
-export function Composer({ conversation, form, first, focused, onLeave, onSent }: Props) {
+export function Composer({ conversation, form, first, focused, held, keeper, onLeave, onSent }: Props) {
   const t = useText();
   const copies = useId();
   const attached = useAnswerFiles(conversation.publicId, form);
@@ -54,6 +58,14 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
   });
 
   const waits = attached.ready === null ? t("outreach.file.wait") : undefined;
+  useEffect(() => {
+    // Files on their way would lose the composer that brings them.
+    const keep = async () => waits ?? ((await desk.keep()) ? null : t("conversations.answer.draft.failed"));
+    keeper.current = keep;
+    return () => {
+      if (keeper.current === keep) keeper.current = null;
+    };
+  });
   const whyNot = desk.empty ? t("conversations.answer.empty") : waits;
 
   function leave(event: React.KeyboardEvent): void {
@@ -71,6 +83,7 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
     <section
       ref={box}
       className="answer-composer"
+      inert={held}
       aria-label={t("conversations.answer.composer")}
       onKeyDown={leave}
     >

@@ -44,6 +44,8 @@ export function useComposer(
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   /** What is being kept just now. */
   const flight = useRef<Promise<unknown>>(Promise.resolve());
+  /** What is being sent just now. */
+  const leaving = useRef<Promise<unknown>>(Promise.resolve());
   const [keeping, setKeeping] = useState<"kept" | "failed" | null>(null);
   const keepNow = useRef(async () => {});
   keepNow.current = async () => {
@@ -112,26 +114,36 @@ export function useComposer(
     };
     // A draft that is on its way would come after the answer that it became.
     busy.current = true;
-    void flight.current.then(() =>
-      tell.mutate(
-        { params: { id: publicId }, body, idempotencyKey: keyFor(keys.current, JSON.stringify(body)) },
-        {
-          onError: () => {
-            unkept.current ??= left;
-            void keepNow.current();
-          },
-          onSettled: () => {
-            busy.current = false;
-          },
-        },
-      ),
-    );
+    leaving.current = flight.current
+      .then(() =>
+        tell.mutateAsync({
+          params: { id: publicId },
+          body,
+          idempotencyKey: keyFor(keys.current, JSON.stringify(body)),
+        }),
+      )
+      .catch(() => {
+        unkept.current ??= left;
+        void keepNow.current();
+      })
+      .finally(() => {
+        busy.current = false;
+      });
+  }
+
+  /** Keeps at once what is written, after what is being sent; whether that worked. */
+  async function keep(): Promise<boolean> {
+    await leaving.current;
+    await keepNow.current();
+    await flight.current;
+    return unkept.current === null;
   }
 
   const isAsked = tell.error instanceof Problem && tell.error.code === "thread-moved-on";
   return {
     draft,
     change,
+    keep,
     mailbox,
     setMailbox,
     delay,

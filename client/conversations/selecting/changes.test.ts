@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Stand } from "../../../contract/conversations/team.ts";
 import type { ConversationRow } from "../../../contract/conversations.ts";
-import { backwards, giveChanges, moveChanges } from "./changes.ts";
+import { backwards, giveChanges, moveChanges, withOutcome } from "./changes.ts";
 
 const row = (publicId: string, stand: Stand, assigned: string | null = null): ConversationRow => ({
   publicId,
@@ -30,6 +30,13 @@ test("B1.117 what stands there already is not asked for, and not undone with the
   expect(giveChanges(rows, "kim").map(({ id }) => id)).toEqual(["b", "c"]);
   expect(giveChanges(rows, null).map(({ id }) => id)).toEqual(["a", "c"]);
   expect(moveChanges(rows, waits).map(({ id }) => id)).toEqual(["a", "b"]);
+});
+
+test("B1.117 what a colleague has finished meanwhile is not undone with the rest", () => {
+  const end = moveChanges(rows, { state: "done" });
+  const outcomes = [{ outcome: "already" }, { outcome: "done" }] as const;
+  expect(backwards(withOutcome(end, outcomes, "done"), new Date()).map(({ id }) => id)).toEqual(["c"]);
+  expect(withOutcome(end, outcomes, "already").map(({ id }) => id)).toEqual(["a"]);
 });
 
 test("B1.117 undone, each is where it was; what was to come back by now is open", () => {

@@ -1,5 +1,8 @@
-import type { Stand, StandingChange } from "../../../contract/conversations/team.ts";
+import type { changeTogether, Stand, StandingChange } from "../../../contract/conversations/team.ts";
 import type { ConversationRow } from "../../../contract/conversations.ts";
+import type { RouteReply } from "../../../contract/route.ts";
+
+type Outcome = RouteReply<typeof changeTogether>["outcomes"][number]["outcome"];
 
 /** One conversation in `changeTogether`. */
 export interface Wanted {
@@ -21,6 +24,13 @@ export const giveChanges = (rows: readonly ConversationRow[], to: string | null)
   rows
     .filter((row) => row.assigned !== to)
     .map((row) => ({ id: row.publicId, newest: row.at, change: { of: "assigned", was: row.assigned, to } }));
+
+/** Those of the changes that had this outcome. What stood there `already` is not undone with what was `done`. */
+export const withOutcome = (
+  changes: readonly Wanted[],
+  outcomes: readonly { outcome: Outcome }[],
+  wanted: Outcome,
+): Wanted[] => changes.filter((_, place) => outcomes[place]?.outcome === wanted);
 
 /** The same the other way round. What was to come back at a time that is over by now is open. */
 export function backwards(changes: readonly Wanted[], now: Date): Wanted[] {

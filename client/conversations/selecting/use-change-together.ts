@@ -7,7 +7,7 @@ import { forget } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { showToast, undoable } from "../../ui/floating/toast.tsx";
-import { backwards, type Wanted } from "./changes.ts";
+import { backwards, type Wanted, withOutcome } from "./changes.ts";
 
 /** What was not done: how many a colleague or a new mail was faster at, how many are not there, or why nothing was. */
 export interface LeftOver {
@@ -24,9 +24,10 @@ export function useChangeTogether(onDone: (ids: readonly string[]) => void) {
   /** Two presses before the first is drawn are one. */
   const pending = useRef(false);
 
-  /** Those that were changed. */
-  async function tell(changes: readonly Wanted[]): Promise<Wanted[]> {
-    if (pending.current) return [];
+  /** Those that were changed, and those that stood there already. */
+  async function tell(changes: readonly Wanted[]): Promise<{ changed: Wanted[]; there: Wanted[] }> {
+    const nothing = { changed: [], there: [] };
+    if (pending.current) return nothing;
     pending.current = true;
     setBusy(true);
     setLeft(null);
@@ -36,10 +37,13 @@ export function useChangeTogether(onDone: (ids: readonly string[]) => void) {
         outcomes.filter((one) => one.outcome === outcome).length;
       const rest = { stale: count("stale"), missing: count("not-found") };
       setLeft(rest.stale + rest.missing > 0 ? rest : null);
-      return changes.filter((_, place) => outcomes[place]?.outcome === "done");
+      return {
+        changed: withOutcome(changes, outcomes, "done"),
+        there: withOutcome(changes, outcomes, "already"),
+      };
     } catch (error) {
       setLeft({ stale: 0, missing: 0, failure: sentenceOf(error, t) });
-      return [];
+      return nothing;
     } finally {
       pending.current = false;
       setBusy(false);
@@ -48,8 +52,9 @@ export function useChangeTogether(onDone: (ids: readonly string[]) => void) {
   }
 
   async function undo(changes: readonly Wanted[]): Promise<void> {
-    const back = await tell(backwards(changes, new Date()));
-    if (back.length > 0) showToast(t("conversations.together.undone", { count: back.length }));
+    const { changed, there } = await tell(backwards(changes, new Date()));
+    const count = changed.length + there.length;
+    if (count > 0) showToast(t("conversations.together.undone", { count }));
   }
 
   return {
@@ -57,14 +62,19 @@ export function useChangeTogether(onDone: (ids: readonly string[]) => void) {
     async change(changes: readonly Wanted[], says: (count: number) => string): Promise<void> {
       if (changes.length === 0) return announce(t("conversations.together.already"));
       let changed: Wanted[] = [];
-      const done = await undoable(
+      let there: Wanted[] = [];
+      await undoable(
         tell(changes).then((all) => {
-          changed = all;
-          return all.length > 0;
+          ({ changed, there } = all);
+          return changed.length > 0;
         }),
       );
-      if (!done) return;
-      onDone(changed.map(({ id }) => id));
+      if (changed.length + there.length > 0) onDone([...changed, ...there].map(({ id }) => id));
+      // What a colleague did is theirs: it is neither counted nor undone.
+      if (changed.length === 0) {
+        if (there.length > 0) announce(t("conversations.together.already"));
+        return;
+      }
       showToast(says(changed.length), {
         label: t("conversations.together.undo"),
         onAct: () => void undo(changed),

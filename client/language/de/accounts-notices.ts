@@ -21,6 +21,8 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.assigned": "Eine Unterhaltung ist jetzt Ihre.",
   "accounts.notice.mentioned": "Jemand aus dem Team hat Sie erwähnt.",
   "accounts.notice.reminder": "Eine Unterhaltung ist wieder dran.",
+  "accounts.notice.booking":
+    "{what, select, accepted {{podcast} hat die Buchung {number} angenommen.} declined {{podcast} hat die Buchung {number} abgelehnt.} other {{podcast} hat etwas an der Buchung {number} storniert.}}",
   "accounts.notice.provider-failing": "Ein Mailanbieter lehnt unsere Zugangsdaten ab.",
   "accounts.notice.undelivered": "Ein Zustellbericht wartet auf eine Entscheidung.",
   "accounts.told.title": "Was Sie erfahren",
@@ -44,6 +46,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.assigned": "Sie bekommen eine Unterhaltung",
   "accounts.told.kind.mentioned": "Jemand aus dem Team erwähnt Sie",
   "accounts.told.kind.reminder": "Eine Unterhaltung ist wieder dran",
+  "accounts.told.kind.booking": "Ein Host antwortet auf eine Buchung",
   "accounts.told.kind.provider-failing": "Ein Mailanbieter verweigert den Zugang",
   "accounts.told.kind.undelivered": "Ein Zustellbericht wartet",
   "accounts.told.browser": "Neuigkeiten in diesem Browser zeigen, auch wenn Hostread geschlossen ist",

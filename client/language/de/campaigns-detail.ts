@@ -49,6 +49,10 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.figure.budgetSpent": "Ausgegeben",
   "campaigns.figure.placedFrom":
     "{count, plural, one {Vergeben ist, was in # Angebot zugesagt wurde, ohne Steuer.} other {Vergeben ist, was in # Angeboten zugesagt wurde, ohne Steuer.}}",
+  "campaigns.figure.bookedFrom":
+    "{count, plural, one {Eine Buchung ist vergeben; ausgegeben und bezahlt ist, was als bezahlt vermerkt ist.} other {# Buchungen sind vergeben; ausgegeben und bezahlt ist, was als bezahlt vermerkt ist.}}",
+  "campaigns.figure.spentEntered": "Als ausgegeben eingetragen: {sum}.",
+  "campaigns.figure.paidEntered": "Als bezahlt eingetragen: {count}.",
   "campaigns.figure.placedEntered": "Eingetragen: {sum}.",
   "campaigns.figure.placedElsewhere":
     "{count, plural, one {# zugesagtes Angebot in anderer Währung ist nicht dabei.} other {# zugesagte Angebote in anderen Währungen sind nicht dabei.}}",
@@ -59,6 +63,7 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
     "{known, select, yes {Von {who} verschoben: {from} nach {to}} other {Verschoben: {from} nach {to}}}",
   "campaigns.event.movedByAnswer":
     "{known, select, yes {Nach einer Antwort von {who} verschoben: {from} nach {to}} other {Nach einer Antwort verschoben: {from} nach {to}}}",
+  "campaigns.event.movedByBooking": "Verschoben von {from} nach {to}: Buchung angenommen",
   "campaigns.event.movedByOptOut": "Verschoben von {from} nach {to}: möchte keine Post mehr",
   "campaigns.event.mail-accepted": "{known, select, yes {E-Mail von {who} gesendet} other {E-Mail gesendet}}",
   "campaigns.event.mail-failed":

@@ -22,6 +22,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.column.state": "Zustand",
   "offers.state.open": "Offen",
   "offers.state.agreed": "Zugesagt",
+  "offers.state.booked": "Gebucht",
   "offers.state.declined": "Abgelehnt",
   "offers.state.withdrawn": "Zurückgezogen",
   "offers.state.expired": "Abgelaufen",

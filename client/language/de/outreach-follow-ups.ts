@@ -50,6 +50,7 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.sent": "Gesendet am {time}",
   "outreach.followUp.leaving": "Ist an der Reihe. Oben stehen alle E-Mails mit ihrem Ergebnis.",
   "outreach.followUp.planned": "Geplant für {time}",
+  "outreach.followUp.heldFor": "Geplant für {time}.",
   "outreach.followUp.waits": "{count, plural, one {# Tag} other {# Tage}} nach der vorigen E-Mail",
   "outreach.followUp.held": "Wartet auf Sie. Weitermachen?",
   "outreach.followUp.stopped": "Wird nicht gesendet",

@@ -80,6 +80,7 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.check.unknown": "Adresse unbekannt",
   "outreach.room.check.withdrawn": "Adresse gibt es nicht mehr",
   "outreach.room.check.never-contact": "Möchte nicht angeschrieben werden",
+  "outreach.room.check.contact-blocked": "Durch eine Kontaktregel gesperrt",
   "outreach.room.check.gone-before": "Kam schon einmal zurück",
   "outreach.room.check.bad-address": "Adresse nicht verwendbar",
   "outreach.room.check.placeholder": "Platzhalter ohne Wert",

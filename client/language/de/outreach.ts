@@ -22,6 +22,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.problem.unknown": "Adresse unbekannt",
   "outreach.problem.bad-address": "Diese Adresse ist nicht verwendbar",
   "outreach.problem.never-contact": "Möchte nicht angeschrieben werden",
+  "outreach.problem.contact-blocked": "Eine Kontaktregel sperrt sie",
   "outreach.problem.same-address":
     "Dieselbe Person wie ein anderer Empfänger: eine E-Mail zu allen Sendungen",
   "outreach.problem.sameAs": "In einer E-Mail mit {title}",
@@ -152,6 +153,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.too-long-deferred": "zu lange aufgeschoben",
   "outreach.reason.server-busy": "Server ausgelastet",
   "outreach.reason.never-contact": "möchte nicht angeschrieben werden",
+  "outreach.reason.contact-blocked": "eine Kontaktregel sperrt sie",
   "outreach.reason.no-longer-unlocked": "nicht mehr freigeschaltet",
   "outreach.reason.address-gone": "die Adresse gibt es nicht mehr",
   "outreach.reason.entry-removed": "aus der Kampagne entfernt",

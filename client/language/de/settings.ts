@@ -63,6 +63,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.undelivered": "Unzustellbar",
   "settings.part.requests": "Angefragte Adressen",
   "settings.part.objections": "Widersprüche",
+  "settings.part.rules": "Kontaktregeln",
   "settings.part.erasures": "Löschungen",
   "settings.part.added": "Hinzugefügte Podcasts",
   "settings.part.security": "Sicherheitsprotokoll",

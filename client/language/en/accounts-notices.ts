@@ -20,6 +20,8 @@ export const accountsNotices = {
   "accounts.notice.assigned": "A conversation is yours now.",
   "accounts.notice.mentioned": "A colleague has mentioned you.",
   "accounts.notice.reminder": "A conversation is due again.",
+  "accounts.notice.booking":
+    "{what, select, accepted {{podcast} has accepted booking {number}.} declined {{podcast} has declined booking {number}.} other {{podcast} has canceled something of booking {number}.}}",
   "accounts.notice.provider-failing": "A mail provider refuses our access data.",
   "accounts.notice.undelivered": "A delivery report waits for a decision.",
   "accounts.told.title": "What you are told",
@@ -43,6 +45,7 @@ export const accountsNotices = {
   "accounts.told.kind.assigned": "A conversation is given to you",
   "accounts.told.kind.mentioned": "A colleague mentions you",
   "accounts.told.kind.reminder": "A conversation is due again",
+  "accounts.told.kind.booking": "A host answers a booking",
   "accounts.told.kind.provider-failing": "A mail provider refuses access",
   "accounts.told.kind.undelivered": "A delivery report waits",
   "accounts.told.browser": "Show news in this browser, also while Hostread is closed",

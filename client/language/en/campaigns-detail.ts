@@ -45,6 +45,10 @@ export const campaignsDetail = {
   "campaigns.figure.budgetSpent": "Spent",
   "campaigns.figure.placedFrom":
     "{count, plural, one {Placed is what was agreed in # offer, without tax.} other {Placed is what was agreed in # offers, without tax.}}",
+  "campaigns.figure.bookedFrom":
+    "{count, plural, one {One booking is placed; spent and paid are what is marked as paid.} other {# bookings are placed; spent and paid are what is marked as paid.}}",
+  "campaigns.figure.spentEntered": "Entered as spent: {sum}.",
+  "campaigns.figure.paidEntered": "Entered as paid: {count}.",
   "campaigns.figure.placedEntered": "Entered: {sum}.",
   "campaigns.figure.placedElsewhere":
     "{count, plural, one {# agreed offer in another currency is not in it.} other {# agreed offers in other currencies are not in it.}}",
@@ -54,6 +58,7 @@ export const campaignsDetail = {
     "{known, select, yes {Moved from {from} to {to} by {who}} other {Moved from {from} to {to}}}",
   "campaigns.event.movedByAnswer":
     "{known, select, yes {Moved from {from} to {to} by {who} after an answer} other {Moved from {from} to {to} after an answer}}",
+  "campaigns.event.movedByBooking": "Moved from {from} to {to}: booking accepted",
   "campaigns.event.movedByOptOut": "Moved from {from} to {to}: asked not to be written to",
   "campaigns.event.mail-accepted": "{known, select, yes {E-mail sent by {who}} other {E-mail sent}}",
   "campaigns.event.mail-failed": "{known, select, yes {E-mail by {who} failed} other {E-mail failed}}",

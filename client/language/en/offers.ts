@@ -18,6 +18,7 @@ export const offers = {
   "offers.column.state": "State",
   "offers.state.open": "Open",
   "offers.state.agreed": "Agreed",
+  "offers.state.booked": "Booked",
   "offers.state.declined": "Declined",
   "offers.state.withdrawn": "Withdrawn",
   "offers.state.expired": "Over",

@@ -46,6 +46,7 @@ export const outreachFollowUps = {
   "outreach.followUp.sent": "Sent on {time}",
   "outreach.followUp.leaving": "It is its turn. All e-mails are listed above, with their outcome.",
   "outreach.followUp.planned": "Planned for {time}",
+  "outreach.followUp.heldFor": "Planned for {time}.",
   "outreach.followUp.waits": "{count, plural, one {# day} other {# days}} after the previous e-mail",
   "outreach.followUp.held": "Waits for you. Go on?",
   "outreach.followUp.stopped": "Will not be sent",

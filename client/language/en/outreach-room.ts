@@ -74,6 +74,7 @@ export const outreachRoom = {
   "outreach.room.check.unknown": "Address unknown",
   "outreach.room.check.withdrawn": "Address does not exist any more",
   "outreach.room.check.never-contact": "Asked not to be contacted",
+  "outreach.room.check.contact-blocked": "Blocked by a rule for contacts",
   "outreach.room.check.gone-before": "Came back before",
   "outreach.room.check.bad-address": "Address cannot be used",
   "outreach.room.check.placeholder": "Placeholder without a value",

@@ -59,6 +59,7 @@ export const settings = {
   "settings.part.undelivered": "Undelivered",
   "settings.part.requests": "Requested addresses",
   "settings.part.objections": "Objections",
+  "settings.part.rules": "Contact rules",
   "settings.part.erasures": "Erasures",
   "settings.part.added": "Added podcasts",
   "settings.part.security": "Security log",

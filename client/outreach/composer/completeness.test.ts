@@ -8,6 +8,7 @@ const to = (title: string, code?: Problem["code"], missing: string | null = null
   entry: { externalId: title, podcast: { title } } as CampaignEntry,
   problem: code ? { entryExternalId: title, code, blocks: code !== "already-written", detail: null } : null,
   missing,
+  contact: undefined,
 });
 
 test("A5.10 A8.10 A8.11 A8.12 A8.13 what is missing is said in the catalogue's words, where it belongs", () => {

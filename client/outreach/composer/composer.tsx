@@ -21,7 +21,7 @@ import { ComposerNotes } from "./composer-notes.tsx";
 import { doneWhen } from "./forecast.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { RecipientList } from "./recipient-list.tsx";
-import type { Chosen } from "./recipients.ts";
+import { type Chosen, warnedAmong } from "./recipients.ts";
 import { SendBar } from "./send-bar.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { TextColumn } from "./text-column.tsx";
@@ -209,6 +209,8 @@ export function Composer(props: Props) {
           pace={pace}
           until={until}
           seen={check.data?.seen ?? null}
+          warned={warnedAmong(ready)}
+          onStale={() => void check.refetch()}
           onClose={() => setConfirming(false)}
           onStarted={(mailing) => {
             handle.drop();

@@ -122,7 +122,7 @@ export function MailPreview({
         {recipient && foot && objection === "mail" ? (
           <p className="small muted mt-3">{t("outreach.objectionByMail")}</p>
         ) : null}
-        {address ? (
+        {address && recipient?.contact?.alone !== "block" ? (
           <p className="small mt-3">
             <a className="lone-link" href={mailtoLink(address, subject, body)}>
               {t("outreach.mailto")}

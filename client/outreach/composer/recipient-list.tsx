@@ -1,6 +1,8 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { coverPath } from "../../../contract/catalogue.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
+import { useContactFilter } from "../../contacts/guard/contact-filter.tsx";
+import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { useText } from "../../language/text.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -12,6 +14,7 @@ const signs: Record<Problem["code"], IconName> = {
   locked: "locked",
   unknown: "ask",
   "bad-address": "error",
+  "contact-blocked": "error",
   "never-contact": "error",
   "same-address": "people",
   "already-written": "mail",
@@ -33,55 +36,63 @@ interface Props {
 /** All recipients; a problem is shown under the name, with its remedy. */
 export function RecipientList({ recipients, entries, current, lang, onSelect, onRemove, onUnlock }: Props) {
   const t = useText();
+  const { control, shown } = useContactFilter(recipients);
   return (
-    <ul className="recipients">
-      {recipients.map((recipient) => {
-        const { entry, problem } = recipient;
-        const { title, itunesArtist, publicId } = entry.podcast;
-        const chosen = entry.externalId === current;
-        return (
-          <li key={entry.externalId} className={chosen ? "current" : undefined}>
-            <Cover src={coverPath(publicId, 120)} size={36} />
-            <div>
-              <button
-                type="button"
-                className="row-title"
-                aria-current={chosen || undefined}
-                onClick={() => onSelect(entry.externalId)}
-              >
-                {title}
-              </button>
-              {problem ? (
-                <ProblemLine
-                  problem={problem}
-                  twin={problem.code === "same-address" ? sameAddressAs(recipient, entries) : undefined}
-                  onUnlock={onUnlock ? () => onUnlock(entry) : undefined}
-                />
-              ) : (
-                <p className="row-second">{itunesArtist}</p>
-              )}
-              {entry.form && lang === "de" ? (
-                <p className="small muted">
-                  {t("outreach.address.with", { form: t(`outreach.form.${entry.form}`) })}
-                </p>
-              ) : null}
-              {recipient.missing ? (
-                <p className="recipient-problem warn">
-                  <Icon name="warning" size="small" />
-                  <span>{t("outreach.problem.placeholder", { names: recipient.missing })}</span>
-                </p>
-              ) : null}
-            </div>
-            <IconButton
-              icon="cross"
-              size="small"
-              label={t("outreach.remove", { title })}
-              onClick={() => onRemove(entry)}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {control}
+      <ul className="recipients">
+        {shown.map((recipient) => {
+          const { entry, problem } = recipient;
+          const { title, itunesArtist, publicId } = entry.podcast;
+          const chosen = entry.externalId === current;
+          return (
+            <li key={entry.externalId} className={chosen ? "current" : undefined}>
+              <Cover src={coverPath(publicId, 120)} size={36} />
+              <div>
+                <button
+                  type="button"
+                  className="row-title"
+                  aria-current={chosen || undefined}
+                  onClick={() => onSelect(entry.externalId)}
+                >
+                  {title}
+                </button>
+                {problem?.code === "contact-blocked" ? null : problem ? (
+                  <ProblemLine
+                    problem={problem}
+                    twin={problem.code === "same-address" ? sameAddressAs(recipient, entries) : undefined}
+                    onUnlock={onUnlock ? () => onUnlock(entry) : undefined}
+                  />
+                ) : (
+                  <p className="row-second">{itunesArtist}</p>
+                )}
+                {recipient.contact ? <ContactWord standing={recipient.contact.standing} /> : null}
+                {recipient.contact && (chosen || recipient.contact.standing === "block") ? (
+                  <ContactReason sight={recipient.contact} />
+                ) : null}
+                {entry.form && lang === "de" ? (
+                  <p className="small muted">
+                    {t("outreach.address.with", { form: t(`outreach.form.${entry.form}`) })}
+                  </p>
+                ) : null}
+                {recipient.missing ? (
+                  <p className="recipient-problem warn">
+                    <Icon name="warning" size="small" />
+                    <span>{t("outreach.problem.placeholder", { names: recipient.missing })}</span>
+                  </p>
+                ) : null}
+              </div>
+              <IconButton
+                icon="cross"
+                size="small"
+                label={t("outreach.remove", { title })}
+                onClick={() => onRemove(entry)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import type { ContactSight } from "../../../contract/contacts/guard.ts";
 import { type checkMailing, MAX_RECIPIENTS } from "../../../contract/outreach.ts";
 import type { RouteReply } from "../../../contract/route.ts";
 import type { StateChoice } from "../../campaigns/pipeline-state.tsx";
@@ -14,6 +15,8 @@ export interface Recipient {
   problem: Problem | null;
   /** Its placeholders without a value. */
   missing: string | null;
+  /** What the rules for contacts say; undefined until the server has said it, and without a known address. */
+  contact: ContactSight | undefined;
 }
 
 /** The recipients of the action: the selected entries, else those in a state. */
@@ -46,13 +49,24 @@ export function chosenEntries(
 const withoutValue = (detail: string | null | undefined): string | null =>
   (detail ?? "").split(", ").filter(nameOf).join(", ") || null;
 
-const RANK: readonly Problem["code"][] = ["locked", "unknown", "bad-address", "never-contact"];
+const RANK: readonly Problem["code"][] = [
+  "contact-blocked",
+  "locked",
+  "unknown",
+  "bad-address",
+  "never-contact",
+];
 
 /**
  * Adds problems to their recipients and sorts those with one first. A missing value is reported separately and does
  * not change the order: it comes and goes while the user types.
  */
-export function judge(entries: readonly CampaignEntry[], problems: readonly Problem[]): Recipient[] {
+export function judge(
+  entries: readonly CampaignEntry[],
+  problems: readonly Problem[],
+  contacts: readonly ContactSight[] = [],
+): Recipient[] {
+  const sights = new Map(contacts.map((sight) => [sight.entry, sight]));
   const recipients = entries.map((entry): Recipient => {
     const own = problems.filter((problem) => problem.entryExternalId === entry.externalId);
     const standing = [...RANK, "same-address" as const, "already-written" as const]
@@ -62,6 +76,7 @@ export function judge(entries: readonly CampaignEntry[], problems: readonly Prob
       entry,
       problem: standing ?? null,
       missing: withoutValue(own.find((problem) => problem.code === "placeholder")?.detail),
+      contact: sights.get(entry.externalId),
     };
   });
   // An earlier mail is no problem: that is what reminders are for.
@@ -83,6 +98,12 @@ export const problemsByStatus = (entries: readonly CampaignEntry[]): Problem[] =
             detail: null,
           },
         ],
+  );
+
+/** Those who would get a mail although rules warn; each person once. */
+export const warnedAmong = (ready: readonly Recipient[]): ContactSight[] =>
+  ready.flatMap(({ contact, problem }) =>
+    contact?.standing === "warn" && problem?.code !== "same-address" ? contact : [],
   );
 
 /** Whether nothing about the recipient prevents sending. */

@@ -6,13 +6,16 @@ import {
   type PodcastState,
   readOverview,
 } from "../../../contract/campaigns.ts";
+import type { ContactSight } from "../../../contract/contacts/guard.ts";
 import type { RoomChanged } from "../../../contract/outreach/room.ts";
 import { listMailings, type Mailing, startMailing, type WrittenSince } from "../../../contract/outreach.ts";
 import type { RouteInput } from "../../api/call.ts";
 import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
+import { WarningTick } from "../../contacts/guard/warning-tick.tsx";
 import { useFormats } from "../../language/formats.ts";
+import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
@@ -47,8 +50,12 @@ interface Props {
   until: string | null;
   /** The newest mail of the organization that the check knew of. */
   seen: string | null;
+  /** Those of them for whom rules for contacts warn. */
+  warned: readonly ContactSight[];
+  /** The rules are others by now: what is known of the recipients has to be asked again. */
+  onStale: () => void;
   /** What was approved in the send room, and what was written there. */
-  room?: Pick<Told, "approved" | "edits" | "joinedBody" | "mailboxes">;
+  room?: Pick<Told, "approved" | "edits" | "joinedBody" | "mailboxes" | "overrides">;
   /** Back to the room, where what changed stands. */
   onLookAgain?: () => void;
   onStarted: (mailing: Mailing) => void;
@@ -82,11 +89,18 @@ export function SendDialog(props: Props) {
   const [target, setTarget] = useState<Target>("rule");
   const [state, setState] = useState<PodcastState>("Contacted");
   const start = useTell(startMailing, {
+    onError: (error) => {
+      if (error instanceof Problem && error.code === "contact-warning") props.onStale();
+    },
     onSuccess: async (mailing) => {
       props.onStarted(mailing);
       await forget(listMailings, listEntries, listCampaigns, readOverview);
     },
   });
+  const [ticked, setTicked] = useState(0);
+  const { warned } = props;
+  const says = useLanguage();
+  const unread = warned.length > ticked;
   const { subject, body, language, form } = draft;
   const formats = useFormats();
   const later = instantOf(draft.plan.notBefore);
@@ -109,6 +123,7 @@ export function SendDialog(props: Props) {
       ...(files.ids.length > 0 ? { files: [...files.ids] } : {}),
       seen: knowing ? knowing.seen : seen,
       ...(knowing ? { again: true } : {}),
+      ...(warned.length > 0 ? { tick: { count: warned.length, language: says } } : {}),
       ...(props.template === undefined ? {} : { template: props.template }),
       ...(target === "rule" ? {} : { podcastState: target === "none" ? null : state }),
     };
@@ -137,6 +152,7 @@ export function SendDialog(props: Props) {
               large
               icon="send"
               state={start.isPending ? "waiting" : "ready"}
+              reason={unread ? t("contacts.guard.tickFirst") : undefined}
               onClick={() => send(others)}
             >
               {since
@@ -145,7 +161,7 @@ export function SendDialog(props: Props) {
             </Button>
           ) : null}
           {since ? (
-            <Button large disabled={start.isPending} onClick={() => send(recipients, since)}>
+            <Button large disabled={start.isPending || unread} onClick={() => send(recipients, since)}>
               {t("outreach.since.all", { count: recipients.length })}
             </Button>
           ) : null}
@@ -200,6 +216,9 @@ export function SendDialog(props: Props) {
             onChange={setState}
           />
         </div>
+      ) : null}
+      {warned.length > 0 ? (
+        <WarningTick warned={warned} ticked={!unread} onTick={(on) => setTicked(on ? warned.length : 0)} />
       ) : null}
       {since ? (
         <div className="mt-4" role="alert">

@@ -54,7 +54,8 @@ export function useRecipients(
   const ids = wanted.entries.map((entry) => entry.externalId);
   const check = useCheck(campaignId, draft, ids, example && ids.includes(example) ? example : undefined);
   const all = useMemo(
-    () => judge(wanted.entries, check.data?.problems ?? problemsByStatus(wanted.entries)),
+    () =>
+      judge(wanted.entries, check.data?.problems ?? problemsByStatus(wanted.entries), check.data?.contacts),
     [wanted, check.data],
   );
   // The selected recipient; initially the first who can get the mail.

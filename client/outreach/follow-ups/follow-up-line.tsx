@@ -31,7 +31,7 @@ export function FollowUpLine({ followUp, common }: Props) {
   const change = useChangeOne();
   const line = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState<"edit" | "move" | null>(null);
-  const { words, tone, sign } = followUpWords(followUp, common.days, formats, t);
+  const { words, tone, sign } = followUpWords(followUp, common.days, formats, t, new Date());
   const { step, podcastTitle: title, publicId, state, reason } = followUp;
   const given = change.isPending ? change.variables?.body.act : undefined;
   const held = state === "held";

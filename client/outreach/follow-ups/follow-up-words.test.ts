@@ -17,6 +17,7 @@ const one = (part: Partial<FollowUp>): FollowUp => ({
   entryExternalId: null,
   podcastPublicId: "p",
   podcastTitle: "Tea",
+  alsoAbout: [],
   state: "planned",
   reason: null,
   due: null,
@@ -27,13 +28,23 @@ const one = (part: Partial<FollowUp>): FollowUp => ({
   version: 1,
   ...part,
 });
-const words = (part: Partial<FollowUp>): string => followUpWords(one(part), 4, formats, t).words;
+const words = (part: Partial<FollowUp>): string =>
+  followUpWords(one(part), 4, formats, t, new Date("2026-11-20T00:00:00Z")).words;
 
 test("B1.82 a follow-up says when it went or goes", () => {
   expect(words({ state: "released", accepted: "2026-11-20T10:00:00Z" })).toContain("11-20T10:00");
   expect(words({ state: "released" })).toContain("leaving");
   expect(words({ due: "2026-11-24T10:00:00Z" })).toContain("11-24T10:00");
   expect(words({})).toContain('waits {"count":4}');
+});
+
+test("B1.82 B1.84 what is held says beside its question when it would go, where that lies ahead", () => {
+  const held = (reason: FollowUp["reason"], due: string, about: string | null = null) =>
+    words({ state: "held", reason, due, about });
+  expect(held("paused", "2026-12-01T10:00:00Z")).toMatch(/question.paused .*heldFor .*12-01T10:00/);
+  expect(held("late", "2026-11-19T10:00:00Z", "2026-11-19T10:00:00Z")).not.toContain("heldFor");
+  expect(held("away", "2026-12-01T10:00:00Z", "2026-12-01T10:00:00Z")).not.toContain("heldFor");
+  expect(held("away", "2026-12-09T10:00:00Z", "2026-12-01T10:00:00Z")).toContain("heldFor");
 });
 
 test("B1.83 B1.84 each question and each reason to stop has words of its own in both languages", () => {
@@ -61,6 +72,8 @@ test("who waits for a decision comes first, each person with their follow-ups in
     ["3"],
     ["2", "1"],
   ]);
+  const [joined] = peopleOf([one({ podcastTitle: "B", alsoAbout: ["C"] })]);
+  expect(joined?.titles).toEqual(["B", "C"]);
   expect((["planned", "held", "released", "stopped"] as const).map((state) => isOpen({ state }))).toEqual([
     true,
     true,

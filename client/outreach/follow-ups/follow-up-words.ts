@@ -26,6 +26,7 @@ export function followUpWords(
   days: number,
   formats: Pick<Formats, "day" | "dayAndTime">,
   t: TextOf,
+  now: Date,
 ): FollowUpWords {
   switch (state) {
     case "released":
@@ -39,8 +40,15 @@ export function followUpWords(
     case "held": {
       const question = FOLLOW_UP_QUESTIONS.find((one) => one === reason);
       const day = about ? formats.day(about) : "none";
+      const words = question
+        ? t(`outreach.followUp.question.${question}`, { day })
+        : t("outreach.followUp.held");
+      // Whoever is away comes back on the day that is named already.
+      const ahead = due !== null && due !== about && new Date(due) > now;
       return {
-        words: question ? t(`outreach.followUp.question.${question}`, { day }) : t("outreach.followUp.held"),
+        words: ahead
+          ? `${words} ${t("outreach.followUp.heldFor", { time: formats.dayAndTime(due) })}`
+          : words,
         tone: "warn",
         sign: "pause",
       };

@@ -3,6 +3,7 @@ import { coverPath } from "../../../contract/catalogue.ts";
 import { readFollowUps } from "../../../contract/outreach/follow-ups.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -23,6 +24,7 @@ interface Props {
 /** What follows a mailing, and how its two subjects did. A mailing without either shows nothing. */
 export function MailingFollowUps({ mailingId, accepted }: Props) {
   const t = useText();
+  const formats = useFormats();
   const { data, error, refetch } = useFollowUps(mailingId);
   const known = useRef(accepted);
   useEffect(() => {
@@ -64,7 +66,7 @@ export function MailingFollowUps({ mailingId, accepted }: Props) {
                   <li key={person.podcastPublicId}>
                     <p className="follow-up-person">
                       <Cover src={coverPath(person.podcastPublicId, 120)} size={40} />
-                      <span className="row-title">{person.podcastTitle}</span>
+                      <span className="row-title">{formats.list(person.titles)}</span>
                     </p>
                     <ol>
                       {person.followUps.map((one) => (

@@ -2,7 +2,8 @@ import type { FollowUp } from "../../../contract/outreach/follow-ups.ts";
 
 export interface Person {
   podcastPublicId: string;
-  podcastTitle: string;
+  /** Of the shows of this person that it is about still. */
+  titles: string[];
   followUps: readonly FollowUp[];
 }
 
@@ -19,7 +20,7 @@ export function peopleOf(followUps: readonly FollowUp[]): Person[] {
     .sort((one, other) => Number(isHeld(other)) - Number(isHeld(one)))
     .map((of) => ({
       podcastPublicId: of[0]?.podcastPublicId ?? "",
-      podcastTitle: of[0]?.podcastTitle ?? "",
+      titles: of[0] ? [of[0].podcastTitle, ...of[0].alsoAbout] : [],
       followUps: [...of].sort((one, other) => one.step - other.step),
     }));
 }

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { coverPath } from "../../../contract/catalogue.ts";
+import { useContactFilter } from "../../contacts/guard/contact-filter.tsx";
+import { ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
@@ -30,14 +32,16 @@ interface Props {
 export function RoomList({ campaignId, mails, open }: Props) {
   const t = useText();
   const formats = useFormats();
+  const { control, shown } = useContactFilter(mails);
   return (
     <nav className="room-list" aria-label={t("outreach.room.mails")}>
       <h2 className="column-head">
         <span>{t("outreach.room.mails")}</span>
         <span className="num faint">{formats.count(mails.length)}</span>
       </h2>
+      {control}
       <ul>
-        {mails.map(({ group, standing, changed }) => {
+        {shown.map(({ group, standing, changed, contact }) => {
           const [first] = group.shows;
           return (
             <li key={group.entry} className="room-row">
@@ -65,6 +69,7 @@ export function RoomList({ campaignId, mails, open }: Props) {
                     )}
                   </span>
                 </p>
+                {contact ? <ContactWord standing={contact.standing} /> : null}
               </div>
             </li>
           );

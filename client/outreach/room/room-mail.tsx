@@ -2,6 +2,8 @@ import { useEffect, useRef } from "react";
 import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { RoomMail } from "../../../contract/outreach/room.ts";
+import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
+import { Override } from "../../contacts/guard/override.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
@@ -39,6 +41,9 @@ interface Props {
   onEdit: (text: MailText | null) => void;
   onApprove: (on: boolean) => void;
   onLeaveOut: (entries: readonly string[]) => void;
+  /** Why it goes although a rule blocks it; undefined where nobody has said so. */
+  override: string | undefined;
+  onOverride: (reason: string | null) => void;
 }
 
 /** One mail: what is said of it, what can be done with it, and how its reader gets it. */
@@ -54,6 +59,18 @@ export function RoomMailView(props: Props) {
         <span className="num faint">{t("outreach.place", props.position)}</span>
       </h2>
       <Problems mail={mail} />
+      {mail.contact ? (
+        <div className="room-contact">
+          <ContactWord standing={mail.contact.standing} />
+          <ContactReason sight={mail.contact} />
+          <Override
+            key={mail.contact.standing}
+            sight={mail.contact}
+            reason={props.override}
+            onReason={props.onOverride}
+          />
+        </div>
+      ) : null}
       {group.shows.length > 1 ? <Shows mail={mail} onLeaveOut={props.onLeaveOut} /> : null}
       {lang === "de" ? (
         <AddressFormChoice

@@ -12,9 +12,18 @@ export interface RoomWork {
   approved: Readonly<Record<string, string>>;
   /** The mailboxes that share the mails; empty for the standard one. */
   mailboxes: readonly string[];
+  /** Why mails go although a rule for contacts blocks them, by the first show of each. */
+  overrides: Readonly<Record<string, string>>;
 }
 
-export const noWork: RoomWork = { edits: {}, joinedBody: "", leftOut: [], approved: {}, mailboxes: [] };
+export const noWork: RoomWork = {
+  edits: {},
+  joinedBody: "",
+  leftOut: [],
+  approved: {},
+  mailboxes: [],
+  overrides: {},
+};
 
 const keyOf = (loginId: string, campaignId: string): string => `hostread.room.${loginId}.${campaignId}`;
 
@@ -31,7 +40,9 @@ export function layWork(loginId: string, campaignId: string, work: RoomWork): bo
 export function findWork(loginId: string, campaignId: string): RoomWork {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(loginId, campaignId)) ?? "null");
-    return isWork(found) ? found : noWork;
+    // Work of before there were rules has no reasons.
+    const whole = typeof found === "object" && found !== null ? { overrides: {}, ...found } : found;
+    return isWork(whole) ? whole : noWork;
   } catch {
     return noWork;
   }
@@ -58,6 +69,7 @@ function isWork(found: unknown): found is RoomWork {
     typeof work.joinedBody === "string" &&
     areTexts(work.leftOut) &&
     areTexts(work.mailboxes) &&
+    isRecord(work.overrides, (value) => typeof value === "string") &&
     isRecord(work.approved, (value) => typeof value === "string") &&
     isRecord(work.edits, (value) => {
       const text = value as Partial<MailText> | null;

@@ -134,6 +134,13 @@ export function SendRoom(props: Props) {
       edits: text === null ? others : { ...others, [entry]: text },
     }));
   }
+  function override(reason: string | null): void {
+    if (!current) return;
+    const { entry } = current.group;
+    change(({ overrides: { [entry]: _before, ...others } }) => ({
+      overrides: reason === null ? others : { ...others, [entry]: reason },
+    }));
+  }
   useRoomKeys({
     mails,
     position,
@@ -232,6 +239,8 @@ export function SendRoom(props: Props) {
             onEdit={edit}
             onApprove={(on) => approve(current, on)}
             onLeaveOut={leaveOut}
+            override={work.overrides[current.group.entry]}
+            onOverride={override}
           />
         ) : null}
         <RoomSide
@@ -308,6 +317,8 @@ export function SendRoom(props: Props) {
           pace={null}
           until={until}
           seen={room.data.seen}
+          warned={approved.flatMap(({ contact }) => (contact?.standing === "warn" ? contact : []))}
+          onStale={() => void room.refetch()}
           room={{
             approved: Object.fromEntries(
               approved.map((mail) => [mail.group.entry, work.approved[mail.group.entry] ?? ""]),

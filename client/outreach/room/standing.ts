@@ -1,3 +1,4 @@
+import type { ContactSight } from "../../../contract/contacts/guard.ts";
 import type { Room, RoomGroup, RoomProblem } from "../../../contract/outreach/room.ts";
 
 /** Where a mail stands in the room: what the server says of it, and whether it was approved as it is now. */
@@ -10,16 +11,19 @@ export interface StandingMail {
   /** It was approved, and is another one by now. */
   changed: boolean;
   problems: readonly RoomProblem[];
+  /** What the rules for contacts say; undefined where no address is known. */
+  contact: ContactSight | undefined;
 }
 
 /** Every mail of the room with its problems, what needs a person first. */
 export function standingMails(
-  { groups, problems }: Pick<Room, "groups" | "problems">,
+  { groups, problems, contacts }: Pick<Room, "groups" | "problems" | "contacts">,
   approved: Readonly<Record<string, string>>,
 ): StandingMail[] {
   const byMail = new Map<string, RoomProblem[]>();
   for (const problem of problems)
     if (problem.entry !== null) byMail.set(problem.entry, [...(byMail.get(problem.entry) ?? []), problem]);
+  const sights = new Map(contacts.map((sight) => [sight.entry, sight]));
   const mails = groups.map((group): StandingMail => {
     const given = approved[group.entry];
     const holds = given !== undefined && given === group.fingerprint;
@@ -28,6 +32,7 @@ export function standingMails(
       standing: holds ? "approved" : group.level,
       changed: given !== undefined && !holds,
       problems: byMail.get(group.entry) ?? [],
+      contact: sights.get(group.entry),
     };
   });
   return mails.toSorted((one, other) => rank(one) - rank(other));

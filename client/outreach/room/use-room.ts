@@ -11,11 +11,15 @@ type Asked = NonNullable<RouteInput<typeof fillRoom>["body"]>;
 
 /** What of the work in the room goes with the draft, into the room and with what is sent. */
 export function roomDraft(
-  { edits, joinedBody, mailboxes }: RoomWork,
+  { edits, joinedBody, mailboxes, overrides }: RoomWork,
   recipients: readonly string[],
-): Pick<Asked, "edits" | "joinedBody" | "mailboxes"> {
+): Pick<Asked, "edits" | "joinedBody" | "mailboxes" | "overrides"> {
   const own = Object.fromEntries(Object.entries(edits).filter(([entry]) => recipients.includes(entry)));
+  const reasons = Object.fromEntries(
+    Object.entries(overrides).filter(([entry]) => recipients.includes(entry)),
+  );
   return {
+    ...(Object.keys(reasons).length > 0 ? { overrides: reasons } : {}),
     ...(Object.keys(own).length > 0 ? { edits: own } : {}),
     ...(joinedBody.trim() === "" ? {} : { joinedBody }),
     ...(mailboxes.length > 0 ? { mailboxes: [...mailboxes] } : {}),

@@ -15,6 +15,7 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
+import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
@@ -57,6 +58,8 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
   const [refusal, setRefusal] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<TemplateDetail | null>(null);
   const [saving, setSaving] = useState(false);
+  /** Who saves may lead on at once: before the next drawing nothing is asked. */
+  const kept = useRef(false);
   const nameRef = useRef<HTMLInputElement>(null);
   const tagsRef = useRef<HTMLInputElement>(null);
   const subjectRef = useRef<HTMLTextAreaElement>(null);
@@ -95,6 +98,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
             body: { ...content, version: over ?? version, share: template.personal && !personal },
           })
         : await call(saveOwnTemplate, { body: { ...content, owner: ownerId, personal } });
+      kept.current = true;
       void forgetTemplates();
       onSaved({ publicId: saved.publicId, name: saved.name, subject: content.subject, body: content.body });
     } catch (error) {
@@ -265,6 +269,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
           </p>
         ) : null}
       </form>
+      <LeaveGuard unsaved={() => touched && !kept.current} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { NoticeChoice, NoticeChoices, NoticeKind } from "../../../contract/accounts-notices.ts";
 import { invalidField } from "../../platform/fault.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { isStorableTimeZone } from "../../platform/time-zone.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import {
   countSubscriptions,
@@ -25,6 +26,7 @@ const USUAL: Readonly<Record<NoticeKind, How>> = {
   assigned: { mail: "daily", push: true },
   mentioned: { mail: "daily", push: true },
   reminder: { mail: "at-once", push: true },
+  booking: { mail: "at-once", push: true },
   "provider-failing": { mail: "at-once", push: true },
   undelivered: { mail: "daily", push: false },
 };
@@ -41,6 +43,7 @@ const OFFERED: readonly NoticeKind[] = [
   "assigned",
   "mentioned",
   "reminder",
+  "booking",
 ];
 const FOR_ADMINISTRATORS: readonly NoticeKind[] = ["provider-failing", "undelivered"];
 
@@ -71,18 +74,8 @@ export async function changeChoices(
   loginId: number,
   change: { choices?: readonly NoticeChoice[] | undefined; timeZone?: string | undefined },
 ): Promise<void> {
-  if (change.timeZone !== undefined && !isTimeZone(change.timeZone))
+  if (change.timeZone !== undefined && !(await isStorableTimeZone(tx, change.timeZone)))
     throw invalidField("/timeZone", "not-a-time-zone");
   for (const choice of change.choices ?? []) await upsertChoice(tx, loginId, choice);
   if (change.timeZone !== undefined) await upsertTimeZone(tx, loginId, change.timeZone);
-}
-
-/** Names only: an offset such as "+01:00" does not know of summer. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return !/^[+-]/.test(name);
-  } catch {
-    return false;
-  }
 }

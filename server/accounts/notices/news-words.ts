@@ -65,6 +65,13 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
     en: { one: "A conversation is due again", other: "{n} conversations are due again" },
     de: { one: "Eine Unterhaltung ist wieder dran", other: "{n} Unterhaltungen sind wieder dran" },
   },
+  booking: {
+    en: { one: "A host has answered a booking", other: "Hosts have answered {n} bookings" },
+    de: {
+      one: "Ein Host hat auf eine Buchung geantwortet",
+      other: "Hosts haben auf {n} Buchungen geantwortet",
+    },
+  },
   "provider-failing": {
     en: {
       one: "A mail provider refuses our access data",
@@ -116,6 +123,7 @@ const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>>
   assigned: ["/message", true],
   mentioned: ["/message", true],
   reminder: ["/message", true],
+  booking: ["/bookings", true],
   "provider-failing": ["/admin?part=providers", false],
   undelivered: ["/admin?part=undelivered", false],
 };

@@ -210,11 +210,17 @@ describe("by mail", () => {
     expect(letter!.text).toContain("Ein Host möchte keine Post mehr.");
   });
 
-  test("B1.77 a zone that does not exist is refused and changes nothing", async () => {
-    expect(await choose({ kind: "answer", mail: "no", push: false }, "Moon/Base")).toMatchObject({
-      status: 422,
-      fields: ["/timeZone not-a-time-zone"],
-    });
+  test("B1.77 a zone that does not exist, here or in the database, is refused and changes nothing", async () => {
+    await news();
+    for (const zone of ["Moon/Base", "VST", "US/Pacific-New", "IST"])
+      expect(await choose({ kind: "answer", mail: "no", push: false }, zone)).toMatchObject({
+        status: 422,
+        fields: ["/timeZone not-a-time-zone"],
+      });
+    // The mails of everybody else go on.
+    expect(await inTransaction(db(), (tx) => takeDaily(tx, new Date("2026-11-24T08:00:00Z")))).toContain(
+      kim.id,
+    );
     const { payload } = await call(kim.token, "GET", "/api/notice/choice");
     expect(payload.choices.find((one: NoticeChoice) => one.kind === "answer").mail).toBe("daily");
     expect(payload.choices.map((one: NoticeChoice) => one.kind)).not.toContain("provider-failing");

@@ -124,6 +124,14 @@ export const NOTED: Readonly<Record<string, Known>> = {
     detail: ({ answer }) => text(answer.publicId) ?? null,
   },
   "DELETE /api/campaign/:id": { kind: "campaign-deleted", detail: ({ params }) => params.id ?? null },
+  "POST /api/owner/:ownerId/api-key": {
+    kind: "key-made",
+    detail: ({ answer }) => text(answer.publicId) ?? null,
+  },
+  "DELETE /api/owner/:ownerId/api-key/:id": {
+    kind: "key-deleted",
+    detail: ({ params }) => params.id ?? null,
+  },
   "POST /api/campaign/:id/export": { kind: "list-exported", detail: ({ params }) => params.id ?? null },
 };
 
@@ -131,6 +139,7 @@ export const NOTED: Readonly<Record<string, Known>> = {
 export const REFUSED: Readonly<Record<string, SecurityKind>> = {
   "not-allowed": "refused",
   "not-founder": "refused",
+  "bad-key": "refused",
   "bad-credentials": "sign-in-failed",
   "wrong-password": "sign-in-failed",
   "login-disabled": "sign-in-failed",

@@ -42,11 +42,19 @@ export interface Claim {
   gapHours: number | null;
   latestEpisode: string | null;
   movedTo: string | null;
+  /** Its episodes are kept. */
+  watched: boolean;
+  /** They are to be, and there is none yet: the feed has to be read as a whole. */
+  unlisted: boolean;
 }
 
 const claimed = sql`f.podcast_id as "podcastId", f.claim::text as claim, f.host, p.feed_url as "feedUrl", f.url, f.etag,
   f.last_modified as "lastModified", f.failures, f.gap_hours as "gapHours",
-  p.latest_episode as "latestEpisode", f.moved_to as "movedTo"`;
+  p.latest_episode as "latestEpisode", f.moved_to as "movedTo",
+  exists (select from podcast_watch w
+    where w.podcast_id = f.podcast_id and (w.until is null or w.until > now())) as watched,
+  not exists (select from episode e where e.podcast_id = f.podcast_id) and exists (
+    select from podcast_watch w where w.podcast_id = f.podcast_id) as unlisted`;
 
 const taken = (lease: number) =>
   sql`claim = gen_random_uuid(), due = now() + make_interval(secs => ${lease}::float8)`;

@@ -1,7 +1,9 @@
 import type { Log } from "../../platform/log.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { type Db, inTransaction, isUnavailable, type Tx } from "../../platform/postgres/database.ts";
+import { addJob } from "../../platform/queue.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
+import { writeEpisodes } from "../episodes/write-episodes.ts";
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
 import { forgetCopiesOf, forgetUnread, isUnseen } from "../import/addresses/address-queries.ts";
@@ -41,8 +43,8 @@ export async function readClaimed(reader: Reader, claim: Claim): Promise<void> {
   const { db, log } = reader;
   try {
     const now = new Date();
-    const known = claim.url === claim.feedUrl ? claim : { etag: null, lastModified: null };
-    const look = await lookAtFeed({ ...reader, now }, claim.feedUrl, known);
+    const known = claim.url === claim.feedUrl && !claim.unlisted ? claim : { etag: null, lastModified: null };
+    const look = await lookAtFeed({ ...reader, now, list: claim.watched }, claim.feedUrl, known);
     if (look.kind === "feed") await writeFeed(db, claim, look, now);
     else if (look.kind === "unchanged") await writeUnchanged(db, claim, look.status, now);
     else await writeFailure(db, claim, look, now);
@@ -97,6 +99,7 @@ async function writeUnchanged(db: Db, claim: Claim, status: number, now: Date): 
     if (!(await holdClaim(tx, claim))) return;
     // Unchanged, so its addresses have been seen today.
     await touchSources(tx, [{ id: claim.podcastId, source: "feed" }]);
+    await announce(tx, claim);
     await settle(tx, claim, success(claim, { outcome: "unchanged", status }, standing, now));
   });
 }
@@ -127,9 +130,17 @@ async function writeFeed(
     }
     await writeBatch(tx, [item.record], { now, hasSpoken: () => false, about: claim.podcastId });
     await forgetCopiesOf(tx, claim.podcastId);
+    if (look.feed.list !== null) await writeEpisodes(tx, claim.podcastId, look.feed.list);
+    await announce(tx, claim);
     await settleFeed(tx, claim, look, now);
   };
   await inTurn(0, () => inTransaction(db, write, { step: "feed" }));
+}
+
+/** Says that the feed of a watched show was read; also unchanged, because texts come later than episodes. */
+async function announce(tx: Tx, { podcastId, watched }: Claim): Promise<void> {
+  if (watched)
+    await addJob(tx, "feed-read", { podcastId }, { key: `feed-read-${podcastId}`, maxAttempts: 5 });
 }
 
 /** Records that a feed was read. */

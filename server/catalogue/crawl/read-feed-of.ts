@@ -50,6 +50,8 @@ export interface Looking {
   outbound: Pick<Outbound, "fetch">;
   pace: Pace;
   now: Date;
+  /** The episodes themselves are wanted. */
+  list?: boolean;
 }
 
 /**
@@ -109,7 +111,7 @@ async function lookAt(looking: Looking, visit: Visit, url: string, known: Valida
       answer.discard();
       return failed(outcomeOfStatus(status), null, retryAfterOf(answer.headers["retry-after"], now));
     }
-    const feed = await readFeed(answer.body, now);
+    const feed = await readFeed(answer.body, now, looking.list);
     const validators = {
       etag: keepable(answer.headers.etag),
       lastModified: keepable(answer.headers["last-modified"]),

@@ -89,7 +89,8 @@ export async function openFeed(
   return feedReading(db, podcastId);
 }
 
-const feedReading = async (db: Db, podcastId: number): Promise<FeedReading> =>
+/** The state of a podcast's feed. */
+export const feedReading = async (db: Db, podcastId: number): Promise<FeedReading> =>
   present(await selectFeedStanding(db, podcastId));
 
 function present(standing: FeedStanding | undefined): FeedReading {

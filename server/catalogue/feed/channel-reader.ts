@@ -4,6 +4,7 @@ import { CategoryNames } from "./category-names.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import { cleanUrl } from "./clean-url.ts";
 import type { ElementListener } from "./element-stack.ts";
+import { EpisodeListReader } from "./episode-list-reader.ts";
 import { EpisodeReader, itemFields } from "./episode-reader.ts";
 import { languageOf } from "./feed-language.ts";
 import type { AddressTag, FeedPodcast, FoundAddress } from "./feed-podcast.ts";
@@ -37,19 +38,28 @@ export class ChannelReader implements ElementListener {
   readonly #categories = new CategoryNames();
   readonly #episodes: EpisodeReader;
   readonly #tags = new TagReader();
+  readonly #list: EpisodeListReader | null;
   #podcastTags = false;
 
-  constructor(now: Date) {
+  /** @param list whether the episodes themselves are wanted */
+  constructor(now: Date, list = false) {
     this.#episodes = new EpisodeReader(now);
+    this.#list = list ? new EpisodeListReader() : null;
   }
 
   wants(path: string): boolean {
-    return channelFields.has(path) || itemFields.has(path) || this.#tags.wants(path);
+    return (
+      channelFields.has(path) ||
+      itemFields.has(path) ||
+      this.#tags.wants(path) ||
+      this.#list?.wants(path) === true
+    );
   }
 
   opened(path: string, attributes: Record<string, string>): void {
     if (path === "item" || path.startsWith("item/")) {
       this.#episodes.opened(path, attributes);
+      this.#list?.opened(path, attributes);
       return;
     }
     if (/^(?:itunes|podcast|googleplay):/.test(path)) this.#podcastTags = true;
@@ -66,14 +76,18 @@ export class ChannelReader implements ElementListener {
   }
 
   text(path: string, text: string): void {
-    if (path.startsWith("item/")) this.#episodes.text(path, text);
-    else if (this.#tags.wants(path)) this.#tags.text(path, text);
+    if (path.startsWith("item/")) {
+      if (itemFields.has(path)) this.#episodes.text(path, text);
+      this.#list?.text(path, text);
+    } else if (this.#tags.wants(path)) this.#tags.text(path, text);
     else if (path === "category") this.#categories.add(text, false);
     else this.#keep(path, text);
   }
 
   closed(path: string): void {
-    if (path === "item") this.#episodes.finish();
+    if (path !== "item") return;
+    this.#episodes.finish();
+    this.#list?.finishEntry();
   }
 
   #keep(field: string, value: string | undefined): void {
@@ -156,6 +170,7 @@ export class ChannelReader implements ElementListener {
       firstEpisode: episodes.dates.oldest,
       recent: episodes.recent(),
       audioUrl: episodes.audioUrl,
+      list: this.#list?.finish() ?? null,
       cutOff,
     };
   }

@@ -9,6 +9,8 @@ const prefixByAddress: ReadonlyMap<string, string> = new Map([
   ["www.google.com/schemas/play-podcasts/1.0", "googleplay"],
   ["search.yahoo.com/mrss", "media"],
   ["purl.org/rss/1.0", ""],
+  ["purl.org/rss/1.0/modules/content", "content"],
+  ["podlove.org/simple-chapters", "psc"],
 ]);
 
 const MOST_PREFIXES = 100;

@@ -1,3 +1,4 @@
+import type { FeedEpisode } from "../episodes/feed-episode.ts";
 import type { RecentEpisodes } from "../episodes/recent-episodes.ts";
 import type { FeedTags } from "./podcast-tags.ts";
 
@@ -47,6 +48,8 @@ export interface FeedPodcast {
   recent: RecentEpisodes;
   /** Sound of the newest episode, when it is audio. */
   audioUrl: string | null;
+  /** The newest episodes; null where nobody wants them. */
+  list: FeedEpisode[] | null;
   /** The file ended before the feed did. */
   cutOff: boolean;
 }

@@ -63,6 +63,7 @@ describe("a feed as it should be", () => {
       language: "de",
       genreIds: [1537, 1533, 1301],
       imageUrl: "https://heron.example.org/c.jpg",
+      list: null,
       website: "https://heron.example.org/",
       selfUrl: "https://heron.example.org/feed.xml",
       newFeedUrl: null,

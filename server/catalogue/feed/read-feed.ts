@@ -16,9 +16,14 @@ export const MAX_FEED_BYTES = 10 * 1024 * 1024;
  * Throws `RefusedError` with a code when it is no podcast feed, larger than 10 MB or nested more than 100 deep.
  *
  * @param now dates after it are announcements, not episodes
+ * @param list whether the episodes themselves are wanted
  */
-export async function readFeed(source: AsyncIterable<Uint8Array>, now: Date): Promise<FeedPodcast> {
-  const channel = new ChannelReader(now);
+export async function readFeed(
+  source: AsyncIterable<Uint8Array>,
+  now: Date,
+  list = false,
+): Promise<FeedPodcast> {
+  const channel = new ChannelReader(now, list);
   const stack = new ElementStack(channel);
   const parser = new Parser(
     {

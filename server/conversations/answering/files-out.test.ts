@@ -95,6 +95,20 @@ describe("B1.107 files out", () => {
     expect((await call(stranger.token, "GET", `/api/mail-file/${id}`)).status).toBe(404);
   });
 
+  test.each([
+    ["..", "file"],
+    ["CON", "file-CON"],
+    ["lpt1.tar.gz", "file-lpt1.tar.gz"],
+    ["NUL .txt", "file-NUL .txt"],
+    ["a\\..", "file"],
+    ["offer.pdf. .", "offer.pdf"],
+    [".pdf", ".pdf"],
+    ["Console.pdf", "Console.pdf"],
+  ])("B1.107 %j goes out under a name that can be saved", async (name, safe) => {
+    const world = await makeWorld();
+    expect((await begin(world, name, 10)).payload.name).toBe(safe);
+  });
+
   test("B1.107 come back when the answer is taken back, and go out with the next one, once", async () => {
     const world = await makeWorld();
     const { id } = await add(world, "offer.pdf", PDF(10));
@@ -108,6 +122,24 @@ describe("B1.107 files out", () => {
     await world.send();
     expect(sink().mails).toHaveLength(1);
     expect((await simpleParser(sink().mails[0]!.raw)).attachments).toHaveLength(1);
+  });
+
+  test("B1.107 B1.88 what has more than ten files with what is being written is not taken back, and nothing is changed", async () => {
+    const world = await makeWorld();
+    const { id } = await add(world, "offer.pdf", PDF(10));
+    const { payload } = await world.answer({ body: written("Planned"), files: [id], delay: 30 });
+    const draft = { body: written("New"), cc: [] };
+    await call(world.kim.token, "POST", `/api/conversation/${world.conversation.publicId}/draft`, { draft });
+    const names = Array.from({ length: 10 }, (_, place) => `${place}.pdf`);
+    const added: string[] = [];
+    for (const name of names) added.push((await begin(world, name, 10)).payload.publicId);
+    const back = () => call(world.kim.token, "POST", `/api/message/${payload.message}/take-back`);
+    expect((await back()).fault).toBe("draft-full");
+    const form = await formOf(world);
+    expect([form.draft, form.files.map((file: DraftFile) => file.name)]).toEqual([draft, names]);
+    expect(await world.states()).toEqual([["queued", null]]);
+    await call(world.kim.token, "DELETE", `/api/mail-file/${added[0]}`);
+    expect((await back()).payload.files).toHaveLength(10);
   });
 
   test("B1.107 what Graph does not take in one request is refused before an answer is queued, and stays with the draft", async () => {

@@ -130,6 +130,18 @@ export async function selectDraft(
   return row ?? null;
 }
 
+/** The same, held until the transaction ends: what its writer keeps meanwhile comes after. */
+export async function holdDraft(tx: Tx, conversationId: number, loginId: number): Promise<ReplyDraft | null> {
+  const row = await tx
+    .selectFrom("conversation_draft")
+    .select(["document as body", "cc"])
+    .where("conversation_id", "=", conversationId)
+    .where("login_id", "=", loginId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export const upsertDraft = (tx: Tx, conversationId: number, loginId: number, draft: ReplyDraft) =>
   sql`
     insert into conversation_draft (conversation_id, login_id, document, cc)

@@ -6,6 +6,7 @@ import { takeSendingRight } from "../../mailbox/sending-right.ts";
 import { handOver } from "../../outreach/sending/hand-over.ts";
 import { claimNext } from "../../outreach/sending/sending-queries.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
+import { holdConversation } from "./reply-queries.ts";
 
 const database = useDatabase();
 const { call, sink, context, makeWorld } = useReplies(() => database().db);
@@ -19,6 +20,23 @@ const elapse = (world: World, seconds: number) =>
   sql`update message set due = due - make_interval(secs => ${seconds}) where owner_id = ${world.owner.id}`.execute(
     database().db,
   );
+
+/** Both have looked before either goes on: the conversation is held until both wait. */
+async function met<Result>(world: World, acts: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const { db } = database();
+  let begun: Promise<Result[]> | undefined;
+  await inTransaction(db, async (tx) => {
+    await holdConversation(tx, world.conversation.id);
+    begun = Promise.all(acts.map((act) => act()));
+    const waiting = async () =>
+      (
+        await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      ).rows[0]!.waiting;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(acts.length);
+  });
+  return begun!;
+}
 
 describe("B1.88 taking an answer back", () => {
   test("B1.88 waits on the server, and its words come back; then it is too late", async () => {
@@ -61,6 +79,60 @@ describe("B1.88 taking an answer back", () => {
     const next = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
     expect(await handOver(context(), next, fence)).toBe("handed");
     expect((await takeBack(world, second.payload.message)).fault).toBe("already-handed");
+  });
+
+  test("B1.88 B1.110 A4.14 what is being written stays: the words that come back stand below it", async () => {
+    const world = await makeWorld();
+    const url = `/api/conversation/${world.conversation.publicId}/draft`;
+    const { payload } = await world.answer({ body: written("Planned"), delay: 30 });
+    const writing = { body: written("New", "words"), cc: ["ben@shows.example"] };
+    await call(world.kim.token, "POST", url, { draft: writing });
+    const draft = {
+      body: {
+        type: "doc",
+        content: [...writing.body.content, { type: "paragraph" }, ...written("Planned").content],
+      },
+      cc: writing.cc,
+    };
+    expect((await takeBack(world, payload.message)).payload.draft).toEqual(draft);
+    expect((await formOf(world)).draft).toEqual(draft);
+
+    // Blank lines are no words, and a colleague's draft is their own.
+    await call(world.ben.token, "POST", url, { draft: { body: written("Ben’s"), cc: [] } });
+    await call(world.kim.token, "POST", url, {
+      draft: { body: { type: "doc", content: [{ type: "paragraph" }] }, cc: [] },
+    });
+    const second = await world.answer({ body: written("Again"), delay: 30 });
+    await call(world.kim.token, "POST", url, {
+      draft: { body: { type: "doc", content: [{ type: "paragraph" }] }, cc: [] },
+    });
+    expect((await takeBack(world, second.payload.message)).payload.draft.body).toEqual(written("Again"));
+    expect((await formOf(world, world.ben)).draft.body).toEqual(written("Ben’s"));
+  });
+
+  test("B1.88 A4.14 words that would not fit into one draft are refused, and nothing is changed", async () => {
+    const world = await makeWorld();
+    const { payload } = await world.answer({ body: written("x".repeat(40_000)), delay: 30 });
+    const body = written("y".repeat(270_000));
+    const url = `/api/conversation/${world.conversation.publicId}/draft`;
+    expect((await call(world.kim.token, "POST", url, { draft: { body, cc: [] } })).status).toBe(204);
+    expect((await takeBack(world, payload.message)).fault).toBe("draft-full");
+    expect((await formOf(world)).draft.body).toEqual(body);
+    expect((await world.states()).map(([state]) => state)).toEqual(["queued"]);
+  });
+
+  test("B1.88 of two who take it back in the same second one gets it, the other is told that it is gone", async () => {
+    const world = await makeWorld();
+    const { payload } = await world.answer({ body: written("Whose?"), delay: 30 });
+    const both = await met(world, [
+      () => takeBack(world, payload.message),
+      () => takeBack(world, payload.message, world.ben),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const drafts = [await formOf(world), await formOf(world, world.ben)].filter(
+      ({ draft }) => draft !== null,
+    );
+    expect(drafts).toHaveLength(1);
   });
 
   test("B1.88 one that failed gives its words back, too; one whose outcome is unknown does not", async () => {

@@ -19,7 +19,7 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { conversationOf } from "../inbox/find.ts";
 import { lockKeeping } from "../keeping/keep-queries.ts";
-import { cleanName } from "./examine-files.ts";
+import { safeName } from "./examine-files.ts";
 import { roomOf } from "./keep-files.ts";
 import { type Risk, riskOf } from "./risk.ts";
 
@@ -73,7 +73,7 @@ async function begin(
   ownerId: number,
   given: Announced,
 ): Promise<DraftFile> {
-  const name = cleanName(given.name);
+  const name = safeName(given.name);
   if (name === "") throw invalidField("/name", "required");
   await lockKeeping(tx, ownerId);
   checkTogether([...(await selectDraftFiles(tx, place, loginId)), given]);

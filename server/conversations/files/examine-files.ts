@@ -60,13 +60,24 @@ function isFile(part: MailPart, html: string | null): boolean {
 }
 
 /** A name without a path, without line breaks, not endless; signs that turn the text stay, so that they are found. */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: names of strangers hold them
   const plain = last.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
   if (plain.length <= LONGEST_NAME) return plain;
   const ending = /\.[^.]{1,24}$/.exec(plain)?.[0] ?? "";
   return `${plain.slice(0, LONGEST_NAME - ending.length - 1)}…${ending}`;
+}
+
+/** What Windows takes for devices, whatever the ending. */
+const UNSAVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?: *\..*)?$/i;
+
+/** The same for a file that goes out: who gets it can save it under this name. */
+export function safeName(name: string): string {
+  // Windows leaves out dots and blanks at the end.
+  const plain = cleanName(name).replace(/[. ]+$/, "");
+  if (plain === "") return cleanName(name) === "" ? "" : "file";
+  return UNSAVED.test(plain) ? `file-${plain}` : plain;
 }
 
 const nameless = (part: MailPart): string =>

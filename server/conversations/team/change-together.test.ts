@@ -60,7 +60,7 @@ describe("B1.117 several conversations at once", () => {
       const before = await rows();
       const asked = before.map((row) => ({ id: row.publicId, newest: row.at, change }));
       expect(await outcomes(world, asked)).toEqual(["done", "done", "done"]);
-      expect(await outcomes(world, asked)).toEqual(["done", "done", "done"]);
+      expect(await outcomes(world, asked)).toEqual(["already", "already", "already"]);
       expect(await rows()).toMatchObject([seen, seen, seen]);
       expect(
         await outcomes(
@@ -109,6 +109,20 @@ describe("B1.117 several conversations at once", () => {
     ]);
   });
 
+  test("B1.117 what a colleague has finished meanwhile is told apart from what the caller did", async () => {
+    const { world, ids, rows } = await makeThree();
+    const asked = (await rows()).map((row) => ({
+      id: row.publicId,
+      newest: row.at,
+      change: { of: "stand", was: OPEN, to: DONE },
+    }));
+    await outcomes(world, asked.slice(0, 2), world.ben);
+    expect(await outcomes(world, asked)).toEqual(["already", "already", "done"]);
+    const change = { of: "assigned", was: null, to: world.ben.publicId };
+    await outcomes(world, [{ id: ids[2], change }], world.ben);
+    expect(await outcomes(world, [{ id: ids[2], change }])).toEqual(["already"]);
+  });
+
   test("B1.117 two who give the same to different people: one does, the other is told", async () => {
     const { world, ids, rows } = await makeThree();
     const to = (login: { publicId: string }) =>
@@ -149,14 +163,24 @@ describe("B1.117 several conversations at once", () => {
     const many = Array.from({ length: 101 }, () => ({ id: ids[0], change }));
     expect((await together(world, many)).fault).toBe("invalid");
     expect((await together(world, [])).fault).toBe("invalid");
-    expect(await outcomes(world, many.slice(1))).toEqual(Array.from({ length: 100 }, () => "done"));
-    for (const days of [-1, 367]) {
+    expect(await outcomes(world, many.slice(1))).toEqual([
+      "done",
+      ...Array.from({ length: 99 }, () => "already"),
+    ]);
+    for (const [days, rule] of [
+      [-1, "time-over"],
+      [367, "too-late"],
+    ] as const) {
       const to = { state: "snoozed", until: inDays(days), waitsFor: "time" };
       const asked = [
         { id: ids[1], change },
         { id: ids[2], change: { of: "stand", was: OPEN, to } },
       ];
-      expect((await together(world, asked)).fault).toBe("invalid");
+      const refused = await together(world, asked);
+      expect([refused.fault, refused.fields]).toEqual([
+        "invalid",
+        [`/conversations/1/change/to/until ${rule}`],
+      ]);
     }
     // Refused as a whole, before anything was changed.
     expect((await rows()).map(({ stand }) => stand)).toEqual([DONE, OPEN, OPEN]);

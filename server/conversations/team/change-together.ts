@@ -1,17 +1,16 @@
-import {
-  type changeTogether as promised,
-  SNOOZE_DAYS_MAX,
-  type Stand,
-  type StandingChange,
+import type {
+  changeTogether as promised,
+  Stand,
+  StandingChange,
 } from "../../../contract/conversations/team.ts";
 import type { RouteBody, RouteReply } from "../../../contract/route.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { databaseNow } from "../../platform/clock.ts";
-import { fault, invalidField } from "../../platform/fault.ts";
+import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { conversationsOf } from "../inbox/find.ts";
-import { isAhead, toStand } from "./stand.ts";
+import { refuseTime, toStand } from "./stand.ts";
 import {
   type ColleagueRow,
   holdStandings,
@@ -70,10 +69,8 @@ export async function changeTogether(
 async function refuseTimes(tx: Tx, conversations: readonly Wanted[]): Promise<void> {
   const now = await databaseNow(tx);
   conversations.forEach(({ change }, place) => {
-    if (change.of !== "stand" || change.to.state !== "snoozed" || isAhead(new Date(change.to.until), now))
-      return;
-    const pointer = `/conversations/${place}/change/to/until`;
-    throw invalidField(pointer, "too-late", { max: SNOOZE_DAYS_MAX });
+    if (change.of === "stand" && change.to.state === "snoozed")
+      refuseTime(new Date(change.to.until), now, `/conversations/${place}/change/to/until`);
   });
 }
 
@@ -91,8 +88,8 @@ async function move(
   arrived: boolean,
 ): Promise<Outcome> {
   const is = toStand(standing);
-  // Asked for twice, it stays done.
-  if (isSame(is, to)) return "done";
+  // Asked for twice, or a colleague was faster: it stays as it is, and is not the caller's to undo.
+  if (isSame(is, to)) return "already";
   if (arrived || !isSame(is, was)) return "stale";
   const next = {
     state: to.state,
@@ -118,7 +115,7 @@ async function give(
 ): Promise<Outcome> {
   const next = to === null ? null : colleagues.find((one) => one.publicId === to);
   if (next === undefined) return "not-found";
-  if (standing.assigned === to) return "done";
+  if (standing.assigned === to) return "already";
   if (arrived || standing.assigned !== was) return "stale";
   await setAssigned(tx, standing.id, next?.id ?? null);
   if (next && next.id !== caller.loginId)

@@ -15,10 +15,11 @@ import { holdStanding, setStanding, wakeDue } from "./team-queries.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** Whether a conversation can wait until then. */
-export function isAhead(at: Date, now: Date): boolean {
+/** @throws Fault invalid where no conversation can wait until then: it is over, or too far ahead */
+export function refuseTime(at: Date, now: Date, pointer: string): void {
   const ahead = at.getTime() - now.getTime();
-  return ahead > 0 && ahead <= SNOOZE_DAYS_MAX * DAY;
+  if (ahead <= 0) throw invalidField(pointer, "time-over");
+  if (ahead > SNOOZE_DAYS_MAX * DAY) throw invalidField(pointer, "too-late", { max: SNOOZE_DAYS_MAX });
 }
 
 /** Where a conversation stands, as the contract has it. */
@@ -41,7 +42,7 @@ export async function snoozeConversation(
 ): Promise<void> {
   const { id } = await conversationOf(tx, caller, publicId);
   const at = new Date(until);
-  if (!isAhead(at, await databaseNow(tx))) throw invalidField("/until", "too-late", { max: SNOOZE_DAYS_MAX });
+  refuseTime(at, await databaseNow(tx), "/until");
   if (!(await holdStanding(tx, id))) throw fault("not-found");
   await setStanding(tx, id, { state: "snoozed", until: at, waitsFor });
 }

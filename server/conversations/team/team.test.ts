@@ -120,10 +120,14 @@ describe("B1.113 who has it, and when", () => {
     await wakeConversations(db);
     expect(await stateOf(world)).toBe("open");
     expect((await noticesOf(world.ben.id)).map(([kind]) => kind)).toEqual(["assigned", "reminder"]);
-    for (const at of [new Date(Date.now() - 1_000), new Date(Date.now() + 367 * 86_400_000)])
-      expect((await post(world, "later", { until: at.toISOString(), waitsFor: "time" })).fault).toBe(
-        "invalid",
-      );
+    for (const [ahead, rule] of [
+      [-1_000, "time-over"],
+      [367 * 86_400_000, "too-late"],
+    ] as const) {
+      const at = new Date(Date.now() + ahead).toISOString();
+      const refused = await post(world, "later", { until: at, waitsFor: "time" });
+      expect([refused.fault, refused.fields]).toEqual(["invalid", [`/until ${rule}`]]);
+    }
   });
 
   test("B1.113 a new mail of a person brings it back and tells whoever has it; an away note does not", async () => {

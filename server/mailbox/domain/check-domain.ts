@@ -1,3 +1,4 @@
+import { traceOf } from "../../platform/error-trace.ts";
 import { parseAddress } from "../../platform/mail/address.ts";
 import { isReservedName } from "../../platform/outbound/host.ts";
 import { OutboundRefused } from "../../platform/outbound/refused.ts";
@@ -10,6 +11,7 @@ import {
   type DomainProbe,
   deleteLeftDomains,
   endProbe,
+  putOffDomain,
   saveDomain,
   selectAsked,
   selectDueDomains,
@@ -46,16 +48,34 @@ export async function checkDomain(context: Context, mailboxId: number): Promise<
   await endProbe(context.db, mailboxId, { ...found, domain });
 }
 
-/** Looks at each domain that mails are sent from, once a day. Safe to repeat: it goes on with those that are due. */
-export async function checkDomains(context: Pick<Context, "db" | "outbound">): Promise<void> {
+/**
+ * Looks at each domain that mails are sent from, once a day. Safe to repeat: it goes on with those that are due. One that
+ * cannot be looked at does not delay the others, and comes again tomorrow.
+ */
+export async function checkDomains(context: Pick<Context, "db" | "outbound" | "log">): Promise<void> {
   const due = await selectDueDomains(context.db, RUN.most);
   await Promise.all(
     Array.from({ length: RUN.atOnce }, async () => {
-      for (let domain = due.shift(); domain !== undefined; domain = due.shift())
-        if (!isReservedName(domain)) await lookAt(context, domain);
+      for (let domain = due.shift(); domain !== undefined; domain = due.shift()) {
+        const name = domain;
+        if (!isReservedName(name))
+          await lookAt(context, name).catch((error: unknown) => putOff(context, name, error));
+      }
     }),
   );
   await deleteLeftDomains(context.db);
+}
+
+/** Where not even that can be written, the database is gone, and the next run begins with this domain. */
+async function putOff(
+  { db, log }: Pick<Context, "db" | "log">,
+  domain: string,
+  error: unknown,
+): Promise<void> {
+  log.error({ domain, ...traceOf(error) }, "a sending domain could not be checked");
+  await putOffDomain(db, domain).catch((second: unknown) =>
+    log.error({ domain, ...traceOf(second) }, "a sending domain could not be put off"),
+  );
 }
 
 async function lookAt({ db, outbound }: Pick<Context, "db" | "outbound">, domain: string): Promise<void> {

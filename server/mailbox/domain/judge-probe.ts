@@ -1,5 +1,5 @@
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
-import type { Names } from "../../platform/outbound/names.ts";
+import { type Names, plainText } from "../../platform/outbound/names.ts";
 
 /** One DKIM signature of the mail that a mailbox wrote to itself. */
 export interface ProbeSignature {
@@ -44,10 +44,10 @@ export async function judgeProbe(names: Names, bytes: Buffer): Promise<JudgedPro
     .filter(({ signingDomain, selector }) => signingDomain && selector)
     .slice(0, MOST_SIGNATURES)
     .map((one) => ({
-      domain: one.signingDomain!.toLowerCase(),
-      selector: one.selector!.slice(0, 200),
+      domain: plainText(one.signingDomain!).toLowerCase(),
+      selector: plainText(one.selector!.slice(0, 200)),
       result: resultOf(one),
-      covers: (one.signingHeaders?.keys ?? "")
+      covers: plainText(one.signingHeaders?.keys ?? "")
         .toLowerCase()
         .split(/[\s:]+/)
         .filter((name) => name !== "")
@@ -65,5 +65,5 @@ function resultOf({ status, algo }: Verified): ProbeSignature["result"] {
 
 function returnPathIn(header: string): string | null {
   const address = /^return-path:[ \t]*<?[^\s<>@]+@([^\s<>@]+)>?/im.exec(header)?.[1];
-  return address?.toLowerCase() ?? null;
+  return address === undefined ? null : plainText(address).toLowerCase();
 }

@@ -115,6 +115,12 @@ export async function saveDomain(
       failing_since = ${since[verdict]}`.execute(db);
 }
 
+/** The domain waits for its next turn; what was known of it stays. */
+export const putOffDomain = (db: Db, domain: string) =>
+  sql`insert into mail_domain (domain, checked, findings, verdict)
+      values (${domain}, now(), '{"spf":null,"dmarc":null,"mx":null}', 'unknown')
+      on conflict (domain) do update set checked = now()`.execute(db);
+
 /** Domains of connected mailboxes that were not looked at for a day, those that wait longest first. */
 export async function selectDueDomains(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ domain: string }>`

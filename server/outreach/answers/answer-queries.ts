@@ -4,6 +4,7 @@ import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 import type { MessageState } from "../../../contract/outreach.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { AnswerParts } from "../letter/answer.ts";
+import type { PageLink } from "../letter/page-link.ts";
 
 /**
  * Whether an address wrote into a conversation, in From or Reply-To, and when its person last did, other than to object.
@@ -45,6 +46,8 @@ export interface NewAnswer {
   parts: AnswerParts;
   /** When it may leave; in seconds from now where it is a number. */
   due: Date | number;
+  /** Only of a mail to one person that answers none. */
+  personal?: { page: PageLink | null };
 }
 
 /** Writes an answer with its mailing; answers its row id. */
@@ -57,7 +60,7 @@ export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<number> {
       campaign_id: null,
       mailbox_id: answer.mailboxId,
       login_id: answer.loginId,
-      kind: "reply",
+      kind: answer.personal ? "personal" : "reply",
       language: answer.language,
       subject: answer.subject,
       body: answer.body,
@@ -84,6 +87,8 @@ export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<number> {
       people: json(people),
       in_reply_to: inReplyTo,
       refs: references,
+      page_path: answer.personal?.page?.path ?? null,
+      page_seed: answer.personal?.page?.seed ?? null,
       due:
         typeof answer.due === "number"
           ? sql<Date>`clock_timestamp() + make_interval(secs => ${answer.due})`

@@ -7,10 +7,13 @@ type Sized = Pick<DraftFileRow, "size">;
 
 export const bytesOf = (files: readonly Sized[]): number => files.reduce((sum, file) => sum + file.size, 0);
 
-/** Up to ten files, together 10 MB. @throws Fault too-many-files */
+/** Up to ten files, together 10 MB. */
+export const fitTogether = (files: readonly Sized[]): boolean =>
+  files.length <= FILES_MAX && bytesOf(files) <= FILES_BYTES_MAX;
+
+/** Those that fit. @throws Fault too-many-files */
 export function checkTogether(files: readonly Sized[]): void {
-  if (files.length > FILES_MAX || bytesOf(files) > FILES_BYTES_MAX)
-    throw fault("too-many-files", { values: { max: FILES_MAX } });
+  if (!fitTogether(files)) throw fault("too-many-files", { values: { max: FILES_MAX } });
 }
 
 /**

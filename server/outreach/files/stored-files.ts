@@ -112,6 +112,40 @@ export const giveToMessage = (tx: Tx, ids: readonly number[], messageId: number)
     update message_file set message_id = ${messageId}, conversation_id = null, login_id = null
     where id = any(${[...ids]}::bigint[])`.execute(tx);
 
+/** A file that was made for a message. */
+export async function addMadeFile(
+  tx: Tx,
+  message: { id: number; ownerId: number },
+  { name, type, content }: MailAttachment,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("message_file")
+    .values({
+      public_id: newHandle(),
+      owner_id: message.ownerId,
+      conversation_id: null,
+      campaign_id: null,
+      login_id: null,
+      message_id: message.id,
+      mailing_id: null,
+      name,
+      type,
+      risk: null,
+      size: content.length,
+      kept: content.length,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (let number = 0; number * PIECE < content.length; number += 1)
+    await tx
+      .insertInto("message_file_piece")
+      .values({ file_id: id, number, bytes: content.subarray(number * PIECE, (number + 1) * PIECE) })
+      .execute();
+}
+
+/** Bytes of a piece. */
+const PIECE = 256 * 1024;
+
 /** What was written becomes a mailing, or several that were begun together: the first of them keeps the files of all. */
 export async function giveToMailings(
   tx: Tx,
@@ -123,6 +157,12 @@ export async function giveToMailings(
     update message_file set mailing_id = ${keeper}, campaign_id = null, login_id = null
     where id = any(${[...ids]}::bigint[])`.execute(tx);
   await sql`update mailing set files_of = ${keeper} where id = any(${[...mailingIds]}::bigint[])`.execute(tx);
+}
+
+export async function selectFilesOf(db: Db, messageId: number): Promise<DraftFileRow[]> {
+  const { rows } = await sql<DraftFileRow>`
+    select ${columns} from message_file f where f.message_id = ${messageId} order by f.id`.execute(db);
+  return rows;
 }
 
 /** A message that was taken back is what this user writes again. */

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FollowUpReason, FollowUpState } from "../../../contract/outreach/follow-ups.ts";
+import type {
+  FollowUpQuestion,
+  FollowUpReason,
+  FollowUpState,
+} from "../../../contract/outreach/follow-ups.ts";
 import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { firstShow } from "./first-show.ts";
 import { stopOfFollowUp } from "./stop-of.ts";
 
 export interface FollowUpRow {
@@ -12,10 +17,13 @@ export interface FollowUpRow {
   ownerId: number;
   step: number;
   entryExternalId: string | null;
+  /** Of the shows that it is about still, the first; of those that it was about where none is left. */
   podcastPublicId: string;
   podcastTitle: string;
   onSale: string | null;
   unlocked: boolean;
+  /** The others. */
+  alsoAbout: { title: string; onSale: string | null; unlocked: boolean }[];
   state: FollowUpState;
   reason: FollowUpReason | null;
   due: Date | null;
@@ -41,15 +49,20 @@ const wordOf = sql`(
   where q.direction = case when f.reason = 'elsewhere' and w.stop is null then 'elsewhere' else 'in' end
   order by q.received desc limit 1)`;
 
+/** Of "follow_up f": when it goes; once a day was chosen that day, whether or not it has been reckoned with. */
+export const shownDue = sql<Date | null>`case
+  when coalesce(f.due, f.moved) is not null or f.reason = 'away'
+  then greatest(coalesce(f.due, f.moved), f.not_before) end`;
+
 /** What must not go any more is shown as stopped, whether or not that was written down yet. */
 async function selectRows(db: Db, which: RawBuilder<unknown>): Promise<FollowUpRow[]> {
   const { rows } = await sql<FollowUpRow>`
     select f.id, f.public_id as "publicId", m.id as "rootId", m.mailing_id as "mailingId", m.owner_id as "ownerId",
       f.step, e.public_id as "entryExternalId", p.public_id as "podcastPublicId", p.title as "podcastTitle",
-      ${addressOnSale} as "onSale", u.id is not null as unlocked,
+      ${addressOnSale} as "onSale", u.id is not null as unlocked, coalesce(a.others, '[]') as "alsoAbout",
       case when f.state in ('planned', 'held') and w.stop is not null then 'stopped' else f.state end as state,
       case when f.state in ('planned', 'held') and w.stop is not null then w.stop else f.reason end as reason,
-      greatest(f.due, f.not_before) as due, f.own_body as "ownBody", f.version, s.accepted,
+      ${shownDue} as due, f.own_body as "ownBody", f.version, s.accepted,
       v.conversation, v.read_in as "readIn",
       case f.reason
         when 'away' then f.not_before
@@ -64,11 +77,20 @@ async function selectRows(db: Db, which: RawBuilder<unknown>): Promise<FollowUpR
             and h.login_id is distinct from g.login_id)
         when 'late' then f.due end as about
     from follow_up f join message m on m.id = f.root_message_id join mailing g on g.id = m.mailing_id
-    join podcast p on p.id = m.podcast_id
-    left join campaign_entry e on e.id = m.entry_id
+    left join lateral ${firstShow} x on true
+    join podcast p on p.id = coalesce(x.podcast_id, m.podcast_id)
+    left join campaign_entry e on e.id = x.entry_id
     left join message s on s.id = f.message_id
-    left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
+    left join unlock u on u.owner_id = m.owner_id and u.podcast_id = p.id
       and coalesce(p.address_id, u.address_id) is not null
+    left join lateral (
+      select json_agg(json_build_object('title', p.title, 'onSale', ${addressOnSale}, 'unlocked', u.id is not null)
+        order by s.place) as others
+      from message_entry s join podcast p on p.id = s.podcast_id
+      left join unlock u on u.owner_id = m.owner_id and u.podcast_id = p.id
+        and coalesce(p.address_id, u.address_id) is not null
+      where s.message_id = m.id and s.podcast_id <> x.podcast_id and not s.fell_away and s.entry_id is not null) a
+      on true
     cross join lateral (select case when f.state in ('planned', 'held') then ${stopOfFollowUp} end as stop) w
     left join lateral ${wordOf} v on coalesce(w.stop, f.reason) in ('answered', 'question', 'elsewhere')
     where ${which} order by m.id, f.step limit 1500`.execute(db);
@@ -131,9 +153,10 @@ export const updateOwnBody = (tx: Tx, id: number, body: string) =>
         reason = case when reason = 'placeholder' then null else reason end
       where id = ${id}`.execute(tx);
 
-/** Its day is reckoned anew. */
+/** Its day is reckoned anew. Whoever is away is not written to before their return, whatever day was chosen. */
 export const updateDay = (tx: Tx, id: number, due: Date) =>
-  sql`update follow_up set moved = ${due}, due = null, not_before = null, version = version + 1, modified = now()
+  sql`update follow_up set moved = ${due}, due = null, version = version + 1, modified = now(),
+        not_before = case when state = 'held' and reason = 'away' then not_before end
       where id = ${id}`.execute(tx);
 
 export const skipOne = (tx: Tx, id: number) =>
@@ -145,10 +168,24 @@ export const pauseOne = (tx: Tx, id: number) =>
   sql`update follow_up set state = 'held', reason = 'paused', modified = now()
       where id = ${id} and state = 'planned'`.execute(tx);
 
-/** What it waited for meanwhile makes it no later than now; a changed mailbox is accepted with its new address. */
+/** Those that are answered, with what was known when they were, by letting a follow-up go on. */
+const ANSWERED: readonly FollowUpQuestion[] = [
+  "unclear",
+  "delayed",
+  "elsewhere",
+  "colleague",
+  "inactive",
+  "new-episode",
+];
+
+/**
+ * What it waited for meanwhile makes it no later than now. Only what was asked is answered: after a pause nothing is,
+ * and the address of a changed mailbox is accepted where that was the question.
+ */
 export const goOnWithOne = (tx: Tx, id: number) =>
-  sql`update follow_up f set state = 'planned', reason = null, went_on = clock_timestamp(), modified = now(),
-        not_before = case when f.due < now() then now() end, sender_address = b.sender_address
+  sql`update follow_up f set state = 'planned', reason = null, modified = now(), not_before = now(),
+        went_on = case when f.reason = any(${[...ANSWERED]}::text[]) then clock_timestamp() else f.went_on end,
+        sender_address = case when f.reason = 'mailbox-changed' then b.sender_address else f.sender_address end
       from message m join mailbox b on b.id = m.mailbox_id
       where m.id = f.root_message_id and f.id = ${id} and f.state = 'held'`.execute(tx);
 

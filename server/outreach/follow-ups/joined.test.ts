@@ -13,6 +13,7 @@ import { type SmtpSink, startSmtpSink } from "../../../tests/support/mail/smtp-s
 import { movePodcasts } from "../../campaigns/move.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { sendMailbox } from "../sending/send-mailbox.ts";
+import { readFollowUps } from "./show.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -91,6 +92,48 @@ describe("what follows a mail about several shows", () => {
     await letDaysPass(db(), mailing, 7);
     await goOn(world);
     expect(await lastText()).toContain("And again about C.");
+  });
+
+  test("B1.81 B1.123 asks about and names the shows that are left, not the one that was removed", async () => {
+    const mailing = await begun();
+    const inactive = async (place: number) =>
+      db()
+        .updateTable("podcast")
+        .set({ latest_episode: "2020-01-01" })
+        .where("id", "=", shows[place]!.podcastId)
+        .execute();
+    await inactive(0);
+    await remove(0);
+    await letDaysPass(db(), mailing, 4);
+    await goOn(world);
+    expect(await lastText()).toContain("Once more about B and C.");
+    await inactive(2);
+    await letDaysPass(db(), mailing, 7);
+    await goOn(world);
+    expect((await states(mailing))[1]).toBe("held inactive");
+    const { page } = await readFollowUps(db(), world.kim.caller, mailing);
+    for (const one of page)
+      expect(one).toMatchObject({
+        podcastPublicId: shows[1]!.publicId,
+        entryExternalId: shows[1]!.externalId,
+        podcastTitle: "B",
+        alsoAbout: ["C"],
+      });
+  });
+
+  test("B1.83 B1.123 goes where the removed show is unlocked no more, and stops where that left is not", async () => {
+    const mailing = await begun();
+    const lock = (place: number) =>
+      db().deleteFrom("unlock").where("podcast_id", "=", shows[place]!.podcastId).execute();
+    await remove(0);
+    await lock(0);
+    await letDaysPass(db(), mailing, 4);
+    await goOn(world);
+    expect(await lastText()).toContain("Once more about B and C.");
+    await lock(1);
+    await letDaysPass(db(), mailing, 7);
+    await goOn(world);
+    expect((await states(mailing))[1]).toBe("stopped no-longer-unlocked");
   });
 
   test("B1.83 B1.123 stops when any of the shows is signed", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EntryFollowUp } from "../../../contract/campaigns.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { shownDue } from "./follow-up-queries.ts";
 import { stopOfFollowUp } from "./stop-of.ts";
 
 export interface NextRow {
@@ -20,7 +21,7 @@ export async function selectNext(db: Db, entryIds: readonly number[]): Promise<N
         else 'planned' end as state
     from (
       select distinct on (s.entry_id, f.root_message_id) s.entry_id, f.root_message_id, f.state, f.reason,
-        greatest(f.due, f.not_before) as due
+        ${shownDue} as due
       from message_entry s join follow_up f on f.root_message_id = s.message_id
       where s.entry_id = any(${[...entryIds]}::bigint[]) and not s.fell_away and f.state in ('planned', 'held')
       order by s.entry_id, f.root_message_id, f.step) n

@@ -9,6 +9,7 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { NamedShow } from "../room/shows-queries.ts";
 import { isAsked } from "../sending/sending-queries.ts";
 import type { MessageFate } from "../tables.ts";
+import { firstShow } from "./first-show.ts";
 import { stopOfFollowUp } from "./stop-of.ts";
 import type { ThreadMail } from "./thread.ts";
 
@@ -80,6 +81,7 @@ export interface Due {
   mailboxId: number;
   ownerId: number;
   loginId: number | null;
+  /** The first show that it is about still. */
   podcastId: number;
   entryId: number | null;
   entryState: PodcastState | null;
@@ -108,6 +110,7 @@ export interface Due {
   elsewhere: Date | null;
   colleague: Date | null;
   asked: boolean;
+  /** One of the shows that it is about still. */
   inactive: boolean;
   newEpisode: boolean;
   now: Date;
@@ -129,8 +132,8 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Omit<Due, "before"> & { before: Record<keyof Due["before"], string | null> }>`
     select f.id, f.step, greatest(f.due, f.not_before, f.went_on) as due, f.went_on as "wentOn",
       f.own_body as "ownBody", s.body, s.days, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId",
-      m.owner_id as "ownerId", g.login_id as "loginId", m.podcast_id as "podcastId", m.entry_id as "entryId",
-      (select e.state from campaign_entry e where e.id = m.entry_id) as "entryState", m.recipient,
+      m.owner_id as "ownerId", g.login_id as "loginId", coalesce(x.podcast_id, m.podcast_id) as "podcastId",
+      x.entry_id as "entryId", x.entry_state as "entryState", m.recipient,
       m.recipient_key as "recipientKey", m.subject, m.arm, g.language, m.id as "rootId",
       coalesce((select case when bool_or(e.form = 'formal') then 'formal' else max(e.form) end
         from message_entry s join campaign_entry e on e.id = s.entry_id
@@ -153,18 +156,24 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
         where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key and o.mailing_id <> m.mailing_id
           and h.login_id is distinct from g.login_id and o.handed > now() - interval '14 days') as colleague,
       ${isAsked} as asked,
-      (p.gone_since is not null or p.latest_episode is null
-        or p.latest_episode < ((now() at time zone 'utc')::date
-          - make_interval(months => ${sql.lit(INACTIVE_AFTER_MONTHS)}))::date) as inactive,
-      coalesce(p.latest_episode > (coalesce(f.went_on, m.created) at time zone 'utc')::date, false) as "newEpisode",
+      k.inactive, k.new_episode as "newEpisode",
       clock_timestamp() as now
     from follow_up f join message m on m.id = f.root_message_id
     join follow_up_step s on s.mailing_id = m.mailing_id and s.step = f.step
     join mailing g on g.id = m.mailing_id join mailbox b on b.id = m.mailbox_id
-    join podcast p on p.id = m.podcast_id
-    left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
+    left join lateral ${firstShow} x on true
+    join podcast p on p.id = coalesce(x.podcast_id, m.podcast_id)
+    left join unlock u on u.owner_id = m.owner_id and u.podcast_id = p.id
       and coalesce(p.address_id, u.address_id) is not null
     cross join ${before}
+    cross join lateral (
+      select coalesce(bool_or(n.gone_since is not null or n.latest_episode is null
+          or n.latest_episode < ((now() at time zone 'utc')::date
+            - make_interval(months => ${sql.lit(INACTIVE_AFTER_MONTHS)}))::date), false) as inactive,
+        coalesce(bool_or(n.latest_episode > (coalesce(f.went_on, m.created) at time zone 'utc')::date), false)
+          as new_episode
+      from message_entry s join podcast n on n.id = s.podcast_id
+      where s.message_id = m.id and not s.fell_away and s.entry_id is not null) k
     where f.id = ${id}`.execute(tx);
   const row = rows[0];
   if (!row) return undefined;

@@ -43,6 +43,7 @@ const toFollowUp = (row: FollowUpRow, open: boolean): FollowUp => ({
   entryExternalId: row.entryExternalId,
   podcastPublicId: row.podcastPublicId,
   podcastTitle: row.unlocked ? row.podcastTitle : hideFor(row.onSale)(row.podcastTitle),
+  alsoAbout: row.alsoAbout.map(({ title, onSale, unlocked }) => (unlocked ? title : hideFor(onSale)(title))),
   state: row.state,
   reason: row.reason,
   due: row.due?.toISOString() ?? null,

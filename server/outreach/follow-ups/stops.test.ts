@@ -208,6 +208,17 @@ const change = (what: string) =>
 
 /** Each question, and how it comes up. */
 const HOLDS: readonly [string, () => Promise<unknown>][] = [
+  [
+    "unclear",
+    () =>
+      inTransaction(database().db, async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update message set state = 'unclear', accepted = null where owner_id = ${world.owner.id}`.execute(
+          tx,
+        );
+      }),
+  ],
+  ["new-episode", () => act(1, { act: "edit", body: "Your {{latest_episode_day}}", version: 1 })],
   ["delayed", () => change("fate = 'delayed', fate_at = now()")],
   [
     "mailbox-changed",
@@ -270,17 +281,21 @@ describe("B1.84 what holds follow-ups", () => {
     },
   );
 
-  test("an unclear mail before it asks; the person's word lets the next one go", async () => {
-    const { db } = database();
-    await inTransaction(db, async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`update message set state = 'unclear', accepted = null where owner_id = ${world.owner.id}`.execute(
-        tx,
-      );
-    });
+  test.each(HOLDS.filter(([reason]) => reason !== "late"))(
+    "%s: letting it go on after a pause does not answer what was not asked",
+    async (reason, happen) => {
+      await happen();
+      await act(1, { act: "pause" });
+      await act(1, { act: "go-on" });
+      await releaseFollowUps(world.context);
+      expect((await states())[0]).toBe(`held ${reason}`);
+    },
+  );
+
+  test("what was answered before a pause is not asked again after it", async () => {
+    await change("fate = 'delayed', fate_at = now()");
     await releaseFollowUps(world.context);
-    expect((await states())[0]).toBe("held unclear");
-    await act(1, { act: "go-on" });
+    for (const given of ["go-on", "pause", "go-on"] as const) await act(1, { act: given });
     await releaseFollowUps(world.context);
     expect((await states())[0]).toBe("released");
   });

@@ -6,6 +6,7 @@ import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { refuseOverrides, sightOf } from "../contact-sights.ts";
 import { bytesOf, filesAmong } from "../files/files-among.ts";
 import { selectDraftFiles } from "../files/stored-files.ts";
 import { daysOf } from "../follow-ups/preview.ts";
@@ -31,6 +32,7 @@ export async function fillRoom(
 ): Promise<RouteReply<typeof promised>> {
   const { db, secrets } = context;
   const campaign = await campaignOf(db, caller, campaignId);
+  refuseOverrides(caller, draft);
   if (draft.recipients.length === 0) throw fault("recipient-missing");
   for (const text of [draft, ...Object.values(draft.edits ?? {})]) checkLines(text);
   if (draft.subject.trim() === "" || draft.body.trim() === "") throw fault("content-missing");
@@ -55,6 +57,7 @@ export async function fillRoom(
     ),
     next: room.mails[begin + ROOM_PAGE]?.mail.row.externalId ?? null,
     problems: [...room.general, ...room.mails.flatMap(hideUnlocked(room))],
+    contacts: room.mails.flatMap(({ mail }) => sightOf(mail)),
     domains: room.mailboxes.flatMap(({ mailbox }) => {
       const report = room.domains.get(mailbox.id);
       if (!report) return [];

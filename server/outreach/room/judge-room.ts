@@ -20,7 +20,7 @@ import { senderOf } from "../letter/compose.ts";
 import { usedPlaceholders } from "../letter/placeholders.ts";
 import { type Draft, formOf, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
 import { isLikelyName } from "./is-name.ts";
-import { mailboxesOf, type Share, sharesOf } from "./mailboxes-of.ts";
+import { isSandbox, mailboxesOf, type Share, sharesOf } from "./mailboxes-of.ts";
 import { oddLink } from "./odd-links.ts";
 import {
   type LatelyRow,
@@ -83,9 +83,10 @@ export async function judgeRoom(
 ): Promise<JudgedRoom> {
   const now = await databaseNow(db);
   const link = optOutUrl(publicUrl, "…");
-  const mails = await judgeRecipients(db, secrets, campaign, loginId, draft);
-  const keys = mails.flatMap((mail) => (mail.key === "" ? [] : [mail.key]));
   const mailboxes = await mailboxesOf(db, { loginId, ownerId: campaign.ownerId, now }, draft);
+  const sandbox = isSandbox(mailboxes);
+  const mails = await judgeRecipients(db, secrets, campaign, loginId, draft, { sandbox });
+  const keys = mails.flatMap((mail) => (mail.key === "" ? [] : [mail.key]));
   const shares = await sharesOf(db, campaign.ownerId, keys, mailboxes);
   const known: Known = {
     language: draft.language,
@@ -216,6 +217,7 @@ function mailProblems(mail: Recipient, known: Known): RoomProblem[] {
   else if (withdrawn) tell("withdrawn");
   else if (gone && codes.has("never-contact")) tell("gone-before", { at: gone.toISOString() });
   else if (codes.has("never-contact")) tell("never-contact");
+  if (codes.has("contact-blocked")) tell("contact-blocked", { detail: mail.contact?.judgement.rule ?? null });
   const empty = mail.problems.find(({ code }) => code === "placeholder");
   if (empty) tell("placeholder", { detail: empty.detail });
   const written = textOf(mail, known.draft);

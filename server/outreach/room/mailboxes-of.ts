@@ -32,6 +32,10 @@ export async function mailboxesOf(
   return shares;
 }
 
+/** All of them belong to the demonstration: nothing leaves the machine. */
+export const isSandbox = (shares: readonly Share[]): boolean =>
+  shares.length > 0 && shares.every(({ mailbox }) => mailbox.sandbox);
+
 async function freeOf(db: Db, mailbox: SendingMailbox): Promise<number> {
   const waiting = (await selectWaiting(db, mailbox.id)).count;
   const pace = paceOf(mailbox);

@@ -3,6 +3,7 @@ import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
+import { answerWithPage } from "../letter/page-link.ts";
 import { filesOf } from "./files-of.ts";
 import { fillFacts } from "./fill-facts.ts";
 import type { ClaimedMessage } from "./sending-queries.ts";
@@ -20,7 +21,8 @@ export async function buildMessage(
   if (texts === null) return { outcome: { kind: "withheld" } };
   try {
     const files = await filesOf(context.db, claim);
-    const letter = { ...claim, ...texts, files, optOut: optOutOf(context, claim.handle) };
+    const answer = answerWithPage(context, claim);
+    const letter = { ...claim, ...texts, answer, files, optOut: optOutOf(context, claim.handle) };
     return { bytes: await composeLetter(senderOf(mailbox), letter, claim.claimed) };
   } catch (error) {
     // Everything was checked when it was queued; a mail that cannot be built now never can.

@@ -15,8 +15,9 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { stopMailing } from "../stop.ts";
 import { togetherOf } from "./commit-together.ts";
+import { markLost } from "./lost-queries.ts";
 import { sendMailbox } from "./send-mailbox.ts";
-import { claimNext, markLost } from "./sending-queries.ts";
+import { claimNext } from "./sending-queries.ts";
 
 const database = useDatabase();
 const tls = useCertificate();

@@ -1,7 +1,15 @@
 import { forgetTroubles, holdMailboxes } from "../../mailbox/sending-right.ts";
 import { inTwoTrips } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { type HandOver, handOver, judge, lookIntoLists, type Offered, writeHanded } from "./hand-over.ts";
+import {
+  askGuard,
+  type HandOver,
+  handOver,
+  judge,
+  lookIntoLists,
+  type Offered,
+  writeHanded,
+} from "./hand-over.ts";
 import { type ClaimedMessage, holdEntries, lookLast, prepareSet } from "./sending-queries.ts";
 import { settleSurely } from "./settle.ts";
 import { type Accepted, markAccepted, moveAccepted, tellAccepted } from "./settle-together.ts";
@@ -9,6 +17,7 @@ import { type Accepted, markAccepted, moveAccepted, tellAccepted } from "./settl
 type Mailboxes = Awaited<ReturnType<typeof holdMailboxes>>;
 type Messages = Awaited<ReturnType<typeof markAccepted>>;
 type Looks = Awaited<ReturnType<typeof lookLast>>;
+type Guarded = Awaited<ReturnType<typeof askGuard>>;
 
 /** Most that one set takes. */
 const MOST = 64;
@@ -155,17 +164,26 @@ async function commitSet({ db, secrets }: Context, parts: readonly Part[]): Prom
       markAccepted(at, accepted),
       lookLast(at, claims),
       lookIntoLists(at, secrets, offered),
+      askGuard(at, secrets, offered),
     ],
     async (
       tx,
-      [, mailboxes, , messages, first, listed]: [unknown, Mailboxes, unknown, Messages, Looks, boolean[]],
+      [, mailboxes, , messages, first, listed, guarded]: [
+        unknown,
+        Mailboxes,
+        unknown,
+        Messages,
+        Looks,
+        boolean[],
+        Guarded,
+      ],
     ) => {
       const moved = new Set(messages.flatMap(({ shows }) => shows.map(({ entryId }) => entryId)));
       const looksAgain = [...first.values()].some(({ entryIds }) => entryIds.some((id) => moved.has(id)));
       // What the mail before did to the same podcast counts.
       if (looksAgain) await moveAccepted(tx, messages);
       const looks = looksAgain ? await lookLast(tx, claims) : first;
-      const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed });
+      const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed, guarded });
       await tellAccepted(tx, messages);
       for (const mailboxId of new Set(accepted.map((part) => part.mailboxId)))
         if (mailboxes.get(mailboxId)?.troubled) await forgetTroubles(tx, mailboxId);

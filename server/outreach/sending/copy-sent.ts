@@ -12,6 +12,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { tellLeft } from "../answers/tell-left.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
+import { answerWithPage } from "../letter/page-link.ts";
 import { moveShows } from "../room/move-shows.ts";
 import {
   type CopyMessage,
@@ -127,12 +128,13 @@ async function copyOne(
     return answer.ok ? "answered" : "fault";
   }
   const files = await filesOf(db, message);
-  const letter = { ...message, files, optOut: optOutOf(context, message.handle) };
+  const answer = answerWithPage(context, message);
+  const letter = { ...message, answer, files, optOut: optOutOf(context, message.handle) };
   const bytes = await composeLetter(senderOf(mailbox), letter, message.handed);
-  const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
-  if (!answer.ok) await tryAgain(context, message);
-  else await setCopy(db, message.id, answer.value === "no-folder" ? "failed" : "done");
-  return answer.ok ? "answered" : "fault";
+  const filed = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
+  if (!filed.ok) await tryAgain(context, message);
+  else await setCopy(db, message.id, filed.value === "no-folder" ? "failed" : "done");
+  return filed.ok ? "answered" : "fault";
 }
 
 function acceptUnclear(

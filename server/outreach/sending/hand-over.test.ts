@@ -20,9 +20,10 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import { readMailing } from "../read.ts";
 import { stopMailing, stopMailingsOf } from "../stop.ts";
 import { handOver } from "./hand-over.ts";
+import { requeueClaimed } from "./lost-queries.ts";
 import { resolveMessage } from "./resolve.ts";
 import { sendMailbox } from "./send-mailbox.ts";
-import { claimNext, requeueClaimed } from "./sending-queries.ts";
+import { claimNext } from "./sending-queries.ts";
 import { settle } from "./settle.ts";
 import { tendMailboxes } from "./tend.ts";
 

@@ -1,3 +1,5 @@
+import { type Decision, keepDecisions } from "../../contacts/guard/decisions.ts";
+import { judgeMails, type MailJudgement } from "../../contacts/guard/judge-mails.ts";
 import { areSuppressed } from "../../contacts/suppression.ts";
 import { pauseOf } from "../../mailbox/read.ts";
 import { type HeldMailbox, holdMailboxes, keepGap, recordHandovers } from "../../mailbox/sending-right.ts";
@@ -5,6 +7,7 @@ import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/ma
 import { atOnce, inTransaction, type Sending, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { isNeverToBeAnswered } from "../answers/may-answer.ts";
+import { holdMessage } from "./guard-queries.ts";
 import { paceOf, pastOf } from "./pace.ts";
 import { nextGap, nextSending } from "./schedule.ts";
 import {
@@ -31,6 +34,8 @@ export interface Offered {
 export interface Handed {
   claim: ClaimedMessage;
   at: Date;
+  /** By what rules it may go; null for an answer. */
+  decision: Decision | null;
 }
 
 type Secrets = Context["secrets"];
@@ -52,7 +57,8 @@ export function handOver(
     await holdEntries(tx, [claim]);
     const looks = await lookLast(tx, [claim]);
     const listed = await lookIntoLists(tx, secrets, offered);
-    const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed });
+    const guarded = await askGuard(tx, secrets, offered);
+    const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed, guarded });
     await atOnce<unknown[]>(tx, (at) => writeHanded(at, handed));
     return outcomes[0]!;
   });
@@ -64,7 +70,24 @@ interface Found {
   looks: ReadonlyMap<number, LastLook>;
   /** In the order of the messages. */
   listed: readonly boolean[];
+  /** What the rules for contacts say, by message. */
+  guarded: ReadonlyMap<number, MailJudgement>;
 }
+
+/** An answer to somebody who has written into its conversation: only their own word stands against it. */
+const isAnswer = ({ answer, personal }: ClaimedMessage): boolean => answer !== null && !personal;
+
+/** What the rules for contacts say of mails that we began, in one statement. */
+export const askGuard = (
+  tx: Sending,
+  secrets: Secrets,
+  offered: readonly Offered[],
+): Promise<Map<number, MailJudgement>> =>
+  judgeMails(
+    tx,
+    secrets,
+    offered.flatMap(({ claim }) => (isAnswer(claim) ? [] : claim)),
+  );
 
 /** Whether the recipients of mails are on a never-contact list, in one statement. Answers are asked for one by one. */
 export const lookIntoLists = (
@@ -107,17 +130,50 @@ export async function judge(
     if (reason) {
       await settleMessage(tx, claim.id, { state: "stopped", reason });
       outcomes.push("stopped");
+    } else if (await isHeldByGuard(tx, claim, mailbox, found.guarded)) {
+      outcomes.push("not-now");
     } else if (await mustWait(tx, claim, mailbox, look)) {
       await settleMessage(tx, claim.id, { state: "queued" });
       outcomes.push("not-now");
     } else {
       const gap = paceOf(mailbox) ? nextGap(Math.random()) : null;
       if (gap !== null) await keepGap(tx, mailbox.id, look.now, gap);
-      handed.push({ claim, at: look.now });
+      handed.push({ claim, at: look.now, decision: decisionOf(claim, mailbox, found.guarded, "handed") });
       outcomes.push("handed");
     }
   }
   return { outcomes, handed };
+}
+
+/**
+ * Holds a mail that a rule blocks, or that nothing is known of. Through the demonstration's sandbox it goes all the same:
+ * nothing of that leaves the machine.
+ */
+async function isHeldByGuard(
+  tx: Tx,
+  claim: ClaimedMessage,
+  mailbox: HeldMailbox,
+  guarded: ReadonlyMap<number, MailJudgement>,
+): Promise<boolean> {
+  if (isAnswer(claim) || mailbox.sandbox || guarded.get(claim.id)?.blocked === false) return false;
+  await holdMessage(tx, claim.id);
+  await keepDecisions(
+    tx,
+    [decisionOf(claim, mailbox, guarded, "held")].filter((one) => one !== null),
+  );
+  return true;
+}
+
+function decisionOf(
+  claim: ClaimedMessage,
+  { sandbox }: HeldMailbox,
+  guarded: ReadonlyMap<number, MailJudgement>,
+  outcome: Decision["outcome"],
+): Decision | null {
+  const judgement = guarded.get(claim.id);
+  if (!judgement) return null;
+  const { id: messageId, ownerId, messageId: attempt } = claim;
+  return { judgement, ownerId, messageId, attempt, hmac: judgement.hmac, outcome, sandbox };
 }
 
 /** Marks and counts what is handed over: statements that need no answer of each other. */
@@ -134,6 +190,7 @@ export const writeHanded = (tx: Sending, handed: readonly Handed[]): Promise<unk
 
 function reasonOf(claim: ClaimedMessage, mailbox: HeldMailbox, look: LastLook): Reason | null {
   if (mailbox.disconnected) return "stopped-by-user";
+  if (claim.personal) return reasonToStopPersonal(look);
   return claim.answer ? reasonToStopAnswer(look) : reasonToStop(look);
 }
 
@@ -151,6 +208,12 @@ function reasonToStop(look: LastLook): Reason | null {
 function reasonToStopAnswer(look: LastLook): Reason | null {
   if (look.stopped) return "stopped-by-user";
   return look.wroteHere ? null : "mail-gone";
+}
+
+/** It answers nobody: whom it goes to was unlocked, and still has to be. */
+function reasonToStopPersonal(look: LastLook): Reason | null {
+  if (look.stopped) return "stopped-by-user";
+  return !look.unlocked ? "no-longer-unlocked" : look.addressThere ? null : "address-gone";
 }
 
 /** Nothing says that it must never go, but it may not go just now. */

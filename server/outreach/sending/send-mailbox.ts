@@ -1,8 +1,9 @@
 import { takeSendingRight } from "../../mailbox/sending-right.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { requeueClaimed } from "./lost-queries.ts";
 import { holdWhenOverdue } from "./overdue.ts";
 import { planSending } from "./plan-sending.ts";
-import { requeueClaimed } from "./sending-queries.ts";
+
 import { startRun } from "./sending-run.ts";
 
 /**

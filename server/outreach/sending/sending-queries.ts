@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
+import { type Decision, insertionOf } from "../../contacts/guard/decisions.ts";
+import { DECIDING_TABLES } from "../../contacts/guard/judge-mails.ts";
 import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
 import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import type { LetterThread } from "../letter/compose.ts";
+import type { PageLink } from "../letter/page-link.ts";
 import { WAITING_STATES } from "../message-states.ts";
 import { entryGone, entryMoved } from "../room/shows-queries.ts";
 
@@ -30,6 +33,10 @@ export interface ClaimedMessage {
   body: string;
   language: Language;
   answer: AnswerParts | null;
+  /** Written like an answer, but to somebody who need not have written. */
+  personal: boolean;
+  /** Only of a personal mail: the page it leads to. */
+  page: PageLink | null;
   /** Only of a follow-up: the mails it follows. */
   thread: LetterThread | null;
   /** Files may go with it. */
@@ -43,6 +50,10 @@ export interface ClaimedMessage {
 /** Of "message as m" what makes it an answer; null for a mail of a mailing. */
 export const answerOf = sql<AnswerParts | null>`case when m.document is not null then json_build_object(
   'document', m.document, 'people', m.people, 'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
+
+/** Of "message as m" the page that it leads its reader to. */
+export const pageOf = sql<PageLink | null>`case when m.page_seed is not null then
+  json_build_object('path', m.page_path, 'seed', m.page_seed) end`;
 
 /** Of "message as m" what it follows; null for what is no follow-up. */
 export const threadOf = sql<LetterThread | null>`case when m.step > 0 then json_build_object(
@@ -72,10 +83,10 @@ export const isOwnerDisabled = async (db: Db, mailboxId: number): Promise<boolea
 
 /**
  * True for messages of mailings that may go on, to people who may be written to just now. A held mailing waits for a
- * person, and so does whoever may have objected in a longer answer (B1.70).
+ * person, and so does whoever may have objected in a longer answer (B1.70) or whom a rule protects (C8.11).
  */
 const notHeld = (mailboxId: number) =>
-  sql`mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))
+  sql`contact_held is null and mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))
     and recipient_key <> all (array(
       select unnest(q.asks) from conversation_mail q
       where q.asks is not null and q.owner_id = (select owner_id from mailbox where id = ${mailboxId})))`;
@@ -112,7 +123,8 @@ export async function claimDue(
     from mailing g
     where g.id = m.mailing_id and m.id = any(${next})
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
-      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, ${threadOf} as thread,
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, g.kind = 'personal' as personal,
+      ${pageOf} as page, ${threadOf} as thread,
       m.filled is not null as "holdsFacts", ${hasFiles} as "hasFiles", clock_timestamp() as claimed, m.due`.execute(
     tx,
   );
@@ -231,20 +243,29 @@ export async function lookLast(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Objections that are being recorded wait until the transaction ends, so that none can slip in between. */
-export const holdSuppressions = (tx: Sending) => sql`lock table suppression in share mode`.execute(tx);
+/**
+ * Objections, changed rules and bases that are being recorded wait until the transaction ends, so that none can slip in
+ * between.
+ */
+export const holdSuppressions = (tx: Sending) => sql`lock table ${DECIDING_TABLES} in share mode`.execute(tx);
 
 /**
  * Begins what is done for many mailboxes at once: it waits for no row for long, since all of them would; where nothing
- * is handed over it need not be on the disk when it ends, else it holds off objections that are being recorded.
+ * is handed over it need not be on the disk when it ends, else it holds off objections that are being recorded. What is
+ * prepared is not planned anew for each set.
  */
 export const prepareSet = (tx: Sending, { handsOver }: { handsOver: boolean }) =>
-  sql`set local lock_timeout = '250ms'; ${
-    handsOver ? sql`lock table suppression in share mode` : sql`set local synchronous_commit = off`
+  sql`set local lock_timeout = '250ms'; set local plan_cache_mode = force_generic_plan; ${
+    handsOver ? sql`lock table ${DECIDING_TABLES} in share mode` : sql`set local synchronous_commit = off`
   }`.execute(tx);
 
-export const setHanded = (tx: Sending, handed: readonly { claim: ClaimedMessage; at: Date }[]) =>
+/** Marks what is handed over, and keeps by what rules it may go. */
+export const setHanded = (
+  tx: Sending,
+  handed: readonly { claim: ClaimedMessage; at: Date; decision: Decision | null }[],
+) =>
   sql`${sql.raw(PREPARED)}
+    with kept as (${insertionOf(handed.flatMap(({ decision }) => decision ?? []))})
     update message m set state = 'handed', handed = h.at, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
     from unnest(${handed.map(({ claim }) => claim.id)}::bigint[], ${handed.map(({ claim }) => claim.fence)}::bigint[],
@@ -355,24 +376,6 @@ export const requeueAhead = (db: Db, claims: readonly ClaimedMessage[]) =>
   sql`update message m set state = 'queued', fence = m.fence + 1, lease_until = null, modified = now()
       from ${claimRows(claims)}
       where m.id = c.id and m.fence = c.fence and m.state = 'claimed'`.execute(db);
-
-/** Messages a former holder of the sending right left behind before the hand-over: safe to send. */
-export const requeueClaimed = (db: Db, mailboxId: number) =>
-  sql`update message set state = 'queued', fence = fence + 1, lease_until = null, modified = now()
-      where mailbox_id = ${mailboxId} and state = 'claimed'`.execute(db);
-
-/** What was claimed and whose worker gave no sign of life since; where it waits alone, no run would find it. */
-export const requeueLost = (db: Db) =>
-  sql`update message set state = 'queued', fence = fence + 1, lease_until = null, modified = now()
-      where state = 'claimed' and lease_until < clock_timestamp()`.execute(db);
-
-/** Messages handed over whose worker has not reported since: their outcome is unknown. */
-export const markLost = (db: Db) =>
-  sql`update message m set state = 'unclear', reason = 'worker-lost', lease_until = null, modified = now(),
-        sent_copy = case when b.transport <> 'mail' or (b.imap_host is not null and (b.imap_secret is not null
-          or (b.provider_id is not null and b.smtp_sign_in = 'oauth'))) then 'waiting' else 'none' end
-      from mailbox b
-      where b.id = m.mailbox_id and m.state = 'handed' and m.lease_until < clock_timestamp()`.execute(db);
 
 /** Mailboxes in which something waits or is in hand. */
 export const selectBusyMailboxes = async (db: Db): Promise<number[]> =>

@@ -4,9 +4,10 @@ import { type Db, inTransaction, type Tx } from "../../platform/postgres/databas
 import { addJob } from "../../platform/queue.ts";
 import { growRamps } from "../brake/grow.ts";
 import { selectMailboxesWithCopies } from "./copy-queries.ts";
+import { markLost, requeueLost } from "./lost-queries.ts";
 import { holdWhenOverdue } from "./overdue.ts";
 import { planSending } from "./plan-sending.ts";
-import { markLost, requeueLost, selectBusyMailboxes } from "./sending-queries.ts";
+import { selectBusyMailboxes } from "./sending-queries.ts";
 
 /**
  * Attends to everything that waits, each minute and at each start: messages without a worker, mailboxes without a

@@ -81,11 +81,13 @@ export async function deleteTemplate(db: Db, caller: Caller, publicId: string): 
   await updateDeleted(db, id, true);
 }
 
-/** @throws Fault not-found; invalid where another one has the name by now; too-many-templates */
+/** Restoring again changes nothing. @throws Fault not-found; invalid where another one has the name by now; too-many-templates */
 export async function restoreTemplate(tx: Tx, caller: Caller, publicId: string): Promise<OwnTemplate> {
+  const { ownerId } = await templateOf(tx, caller, publicId, "deleted");
+  await lockTemplates(tx, ownerId);
+  // Read under the lock: somebody may have brought it back in the same second.
   const row = await templateOf(tx, caller, publicId, "deleted");
   if (row.deleted === null) return showTemplate(tx, row);
-  await lockTemplates(tx, row.ownerId);
   const others = await selectKept(tx, row);
   requireFreeName(others, row.name);
   requireRoom(others, row);

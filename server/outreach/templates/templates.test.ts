@@ -1,15 +1,18 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   MOST_PERSONAL_TEMPLATES,
   MOST_TEMPLATE_VERSIONS,
   TEMPLATE_BODY_MAX,
 } from "../../../contract/outreach/templates.ts";
-import { useApi } from "../../../tests/support/api.ts";
+import { type Answered, useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { outreachRoutes } from "../routes.ts";
 import { templateRoutes } from "../template-routes.ts";
+import { lockTemplates } from "./queries.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -146,6 +149,15 @@ describe("own templates", () => {
         { version: 1, by: "Kim", changed: [], again: null },
       ],
     });
+    const beyond = 2_147_483_648;
+    for (const [version, most] of [
+      [beyond, 1],
+      [1, beyond],
+    ] as const) {
+      const path = `/api/own-template/${publicId}/again`;
+      expect((await call(kim.token, "POST", path, { version, again: most })).status).toBe(422);
+    }
+    expect((await change(kim, publicId, { version: beyond })).status).toBe(422);
     const never = await call(kim.token, "POST", `/api/own-template/${publicId}/again`, {
       version: 3,
       again: 9,
@@ -197,6 +209,27 @@ describe("own templates", () => {
       .execute();
     await save(kim);
     expect((await restore()).status).toBe(404);
+  });
+
+  test("B2.10 restored twice in the same second, both get it", async () => {
+    const { publicId, name } = (await save(kim)).payload;
+    await call(kim.token, "DELETE", `/api/own-template/${publicId}`);
+    let both: Promise<Answered[]> | undefined;
+    // Both have looked before either goes on.
+    await inTransaction(db(), async (tx) => {
+      await lockTemplates(tx, owner.id);
+      both = Promise.all([1, 2].map(() => call(kim.token, "POST", `/api/own-template/${publicId}/restore`)));
+      const waiting = async () =>
+        (
+          await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+        ).rows[0]!.waiting;
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    });
+    expect((await both!).map(({ status, payload }) => [status, payload.name])).toEqual([
+      [200, name],
+      [200, name],
+    ]);
   });
 
   test.each([

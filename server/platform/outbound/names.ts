@@ -16,6 +16,9 @@ const ABSENT = new Set(["ENODATA", "ENOTFOUND"]);
 export const isAbsent = (error: unknown): boolean => ABSENT.has(codeOf(error));
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
 
+/** A record may hold any byte. Those that no text has cannot be stored: a sign in their place shows that there was one. */
+export const plainText = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, "\ufffd");
+
 /** What DNS says: that of the system, or of these servers ("127.0.0.1:5353"). */
 export function createNames({
   servers,
@@ -33,16 +36,16 @@ export function createNames({
     if (isReservedName(domain)) return [];
     try {
       const answers = await resolver().resolveMx(domain);
-      return answers.map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ""));
+      return answers.map(({ exchange }) => plainText(exchange).toLowerCase().replace(/\.$/, ""));
     } catch (error) {
       return isAbsent(error) ? [] : "unknown";
     }
   }
   return {
-    txt: (name) =>
-      isReservedName(name)
-        ? Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }))
-        : resolver().resolveTxt(name),
+    async txt(name) {
+      if (isReservedName(name)) throw Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+      return (await resolver().resolveTxt(name)).map((parts) => parts.map(plainText));
+    },
     async exchangers(domain) {
       const found = await mxOf(domain);
       return found === "unknown" ? null : found;

@@ -15,6 +15,7 @@ const one = (step: number, podcast: string, part: Partial<FollowUp>): FollowUp =
   entryExternalId: podcast,
   podcastPublicId: podcast,
   podcastTitle: `A podcast with a long name, called ${podcast}`,
+  alsoAbout: [],
   state: "planned",
   reason: null,
   due: null,

@@ -1,5 +1,5 @@
 import type { Offer, OfferDetail } from "../../../contract/offers.ts";
-import { offerTerms } from "../../support/sample-offers.ts";
+import { offerTerms } from "../../support/samples/offers.ts";
 import { answer, refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { failing, loading, type Stage, type State, shown } from "./state.ts";

@@ -18,7 +18,9 @@ import { PROBLEM_STATES } from "./problem-states.ts";
 import { PROVIDER_STATES } from "./provider-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
 import { ROOM_STATES } from "./room-states.ts";
+import { RULE_STATES } from "./rule-states.ts";
 import type { State } from "./state.ts";
+import { TRACKING_STATES } from "./tracking-states.ts";
 import { UNDELIVERED_STATES } from "./undelivered-states.ts";
 
 /** Every state of every screen, by viewer: not signed in, a user, or an administrator. */
@@ -30,6 +32,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...CAMPAIGN_STATES,
     ...CAMPAIGN_PODCAST_STATES,
     ...OFFER_STATES,
+    ...TRACKING_STATES,
     ...BRIEFING_STATES,
     ...INBOX_STATES,
     ...MAIL_STATES,
@@ -41,5 +44,5 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...PAYMENT_STATES,
     ...FRAME_STATES,
   ],
-  admin: [...ADMIN_STATES, ...PROVIDER_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES],
+  admin: [...ADMIN_STATES, ...PROVIDER_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES, ...RULE_STATES],
 };

@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
       campaign = await prepareCampaign(desk, `Terms ${language} ${Date.now()}`, podcasts);
     });
 
-    test(`C1.01 C1.03 C1.08 what hosts ask for is written down, compared and agreed (${language})`, async ({
+    test(`A4.14 C1.01 C1.03 C1.08 what hosts ask for is written down, compared and agreed (${language})`, async ({
       page,
       t,
       signIn,
@@ -66,6 +66,11 @@ for (const language of LANGUAGES) {
         await expect(dialog.getByRole("alert")).toHaveText(t("offers.form.check"));
         await expect(field("offers.field.amount")).toHaveValue(written.ask);
         await expectAccessible(page);
+        await page.goBack();
+        const leave = page.getByRole("alertdialog", { name: t("ui.leaveTitle") });
+        await leave.getByRole("button", { name: t("ui.leaveCancel") }).click();
+        await expect(page).toHaveURL(/\/offers$/);
+        await expect(field("offers.field.amount")).toHaveValue(written.ask);
       });
 
       await test.step("an offer shows its total while it is typed, and is kept", async () => {

@@ -84,7 +84,7 @@ for (const language of walkedIn("de")) {
       expect(received.to).toContain("ines@shows.example");
     });
 
-    test(`B1.87 B1.111 who has not seen the newest is asked; later is a time (${language})`, async ({
+    test(`B1.87 B1.88 B1.111 A4.14 who has not seen the newest is asked; later is a time (${language})`, async ({
       page,
       t,
       signIn,
@@ -117,8 +117,17 @@ for (const language of walkedIn("de")) {
       await page.getByRole("button", { name: t("conversations.time.tomorrow", { time: "" }) }).click();
       const mine = answers.nth(3);
       await expect(mine).toContainText(t("conversations.answer.planned", { time: "" }).split(" ")[0]!);
+      // Another one is begun meanwhile: what is typed stays, also when its last keys are not kept yet.
+      await page.getByRole("button", { name: t("conversations.answer.answer"), exact: true }).click();
+      await text.pressSequentially("Half a thought");
       await mine.getByRole("button", { name: t("conversations.answer.takeBack") }).click();
-      await expect(text).toContainText("Mine");
+      await expect(answers).toHaveCount(3);
+      await expect(text.locator("p")).toHaveText(["Half a thought", "", "Mine"]);
+      const kept = await desk.ask("GET", `/api/conversation/${conversation}/reply`);
+      expect(JSON.stringify(kept.draft)).toMatch(/Half a thought.*Mine/);
+      // The composer goes on from there.
+      await text.pressSequentially("!");
+      await expect(text.locator("p")).toHaveText(["Half a thought", "", "Mine!"]);
     });
 
     test(`B1.112 B1.113 a conversation is taken, noted on, kept for later and done, by keys (${language})`, async ({

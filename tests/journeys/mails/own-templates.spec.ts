@@ -7,7 +7,7 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`B2.01 B2.04 B2.05 B2.06 a text is saved as a template, found, read for a host, changed, set back, deleted and taken back (${language})`, async ({
+    test(`A4.14 B2.01 B2.04 B2.05 B2.06 a text is saved as a template, found, read for a host, changed, set back, deleted and taken back (${language})`, async ({
       page,
       t,
       server,
@@ -53,6 +53,10 @@ for (const language of LANGUAGES) {
       // In another campaign it is found by a tag and read as its host would get it.
       const second = await prepareCampaign(desk, `Used ${language}`, podcasts);
       await page.goto(`/bundle/${second.publicId}/action/email`);
+      // There is a page to leave for, further down.
+      await page.getByRole("link", { name: t("shell.podcasts"), exact: true }).click();
+      await expect(page).toHaveURL(/\/podcast(\?|$)/);
+      await page.goBack();
       await text.getByRole("button", { name: t("outreach.noTemplate") }).click();
       const chooser = page.getByRole("dialog", { name: t("outreach.chooseTemplate") });
       const find = chooser.getByRole("textbox", { name: t("outreach.own.find") });
@@ -76,6 +80,11 @@ for (const language of LANGUAGES) {
       const change = page.getByRole("dialog", { name: t("outreach.own.change") });
       const changed = change.getByRole("textbox", { name: t("outreach.text") });
       await changed.fill("Hello {{podcast_owner|there}}, we like your show");
+      await page.goForward();
+      const leave = page.getByRole("alertdialog", { name: t("ui.leaveTitle") });
+      await leave.getByRole("button", { name: t("ui.leaveCancel") }).click();
+      await expect(leave).toBeHidden();
+      await expect(changed).toHaveValue(/we like your show/);
 
       // A colleague was faster: their text is shown, and this one goes on top.
       trouble.expect(/status of 409/);

@@ -1,0 +1,11 @@
+import { listAirings, readAiring } from "../../contract/airings.ts";
+import { forget, useAsk } from "../api/queries.ts";
+
+/** The booked spots of a campaign. Data and colleagues change them, so they are fetched again wherever they are shown. */
+export const useAirings = (campaignId: string) =>
+  useAsk(listAirings, { params: { id: campaignId } }, { refetchOnMount: "always" });
+
+/** One spot with all that was found and said. */
+export const useAiring = (id: string) => useAsk(readAiring, { params: { id } }, { refetchOnMount: "always" });
+
+export const forgetAirings = () => forget(listAirings, readAiring);

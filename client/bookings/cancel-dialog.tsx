@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { type BookedSpot, type BookingDetail, cancelBooking, REASON_MAX } from "../../contract/bookings.ts";
+import { call } from "../api/call.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/fields/checkbox.tsx";
+import { TextArea } from "../ui/fields/text-field.tsx";
+import { Dialog } from "../ui/floating/dialog.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
+import { ActError } from "./act-error.tsx";
+import { useAct } from "./use-act.ts";
+
+interface Props {
+  booking: BookingDetail;
+  /** One ad; null for the whole booking. */
+  spot: BookedSpot | null;
+  onClose: () => void;
+}
+
+/** Cancels one ad or the whole booking, with a reason that the podcaster reads (C2.12). */
+export function CancelDialog({ booking, spot, onClose }: Props) {
+  const t = useText();
+  const { waiting, error, stale, act } = useAct();
+  const [reason, setReason] = useState("");
+  const [mail, setMail] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const sent = booking.versions.some((version) => version.sent !== null);
+  const sheet = (booking.versions.find(({ number }) => number === booking.accepted) ?? booking.versions[0]!)
+    .sheet;
+
+  async function cancel(): Promise<void> {
+    setPressed(true);
+    if (reason.trim() === "") return;
+    const { publicId: id, modified } = booking;
+    const done = await act(() =>
+      call(cancelBooking, {
+        params: { id },
+        body: {
+          modified,
+          reason,
+          ...(spot && { spots: [spot.publicId] }),
+          ...(mail && { mail: { words: reason } }),
+        },
+      }),
+    );
+    if (!done) return;
+    showToast(t("bookings.cancel.done"));
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      stays
+      onClose={waiting ? undefined : onClose}
+      title={
+        spot
+          ? t("bookings.cancel.spotTitle", { position: spot.position })
+          : t("bookings.cancel.title", { number: booking.number })
+      }
+      description={t("bookings.cancel.says")}
+      actions={
+        <>
+          <Button kind="final" large state={waiting ? "waiting" : "ready"} onClick={() => void cancel()}>
+            {t("bookings.cancel.go")}
+          </Button>
+          <Button large disabled={waiting} onClick={onClose}>
+            {t("bookings.cancel.keep")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-3" lang={sheet.language}>
+        {sheet.cancellation || t("bookings.nothing")}
+      </p>
+      <div className="mt-5">
+        <TextArea
+          label={t("bookings.cancel.reason")}
+          rows={3}
+          maxLength={REASON_MAX}
+          value={reason}
+          error={pressed && reason.trim() === "" ? t("bookings.cancel.reasonMissing") : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      {sent && booking.recipient ? (
+        <Checkbox checked={mail} onChange={({ target }) => setMail(target.checked)}>
+          {t("bookings.cancel.mail")}
+        </Checkbox>
+      ) : null}
+      <ActError error={error} stale={stale} />
+    </Dialog>
+  );
+}

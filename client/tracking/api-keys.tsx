@@ -1,0 +1,145 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { type ApiKey, deleteKey, listKeys, makeKey } from "../../contract/tracking/keys.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { forget, useTell } from "../api/queries.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
+import { Dialog } from "../ui/floating/dialog.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { useKeys } from "./use-tracking.ts";
+
+/** Keys with which a shop's server reports (C6.11). */
+export function ApiKeys({ ownerId }: { ownerId: string }) {
+  const t = useText();
+  const format = useFormats();
+  const keys = useKeys(ownerId).data;
+  const [making, setMaking] = useState(false);
+  const [deleting, setDeleting] = useState<ApiKey | null>(null);
+  const remove = useTell(deleteKey, {
+    onSuccess: async () => {
+      setDeleting(null);
+      showToast(t("tracking.keyDeleted"));
+      await forget(listKeys);
+    },
+  });
+  if (!keys) return null;
+  return (
+    <section className="tracking-part" aria-labelledby="tracking-keys">
+      <div className="section-head">
+        <h3 id="tracking-keys">{t("tracking.keys")}</h3>
+        <Button icon="plus" onClick={() => setMaking(true)}>
+          {t("tracking.keyAdd")}
+        </Button>
+      </div>
+      <p className="small muted link-target">
+        {t("tracking.keysSay", { address: `${location.origin}/api/owner/${ownerId}/conversion` })}
+      </p>
+      {keys.page.length === 0 ? (
+        <p className="small muted mt-2">{t("tracking.keysNone")}</p>
+      ) : (
+        <ul className="tracking-list">
+          {keys.page.map((key) => (
+            <li key={key.publicId}>
+              <span>
+                {key.name}{" "}
+                <span className="small muted">
+                  {t("tracking.keyLine", {
+                    last: key.lastFour,
+                    used: key.used === null ? "never" : format.day(key.used),
+                  })}
+                </span>
+              </span>
+              <IconButton
+                icon="bin"
+                label={t("tracking.keyDelete", { name: key.name })}
+                onClick={() => setDeleting(key)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {making ? <NewKey ownerId={ownerId} onClose={() => setMaking(false)} /> : null}
+      {deleting ? (
+        <ConfirmDialog
+          open
+          kind="final"
+          title={t("tracking.keyDeleteTitle", { name: deleting.name })}
+          confirmLabel={t("tracking.keyDelete", { name: deleting.name })}
+          state={remove.isPending ? "waiting" : "ready"}
+          error={remove.error ? sentenceOf(remove.error, t) : undefined}
+          onConfirm={() => remove.mutate({ params: { ownerId, id: deleting.publicId } })}
+          onCancel={() => setDeleting(null)}
+        >
+          {t("tracking.keyDeleteSays")}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+function NewKey({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
+  const t = useText();
+  const form = useId();
+  const [name, setName] = useState("");
+  const [pressed, setPressed] = useState(false);
+  const line = useRef<HTMLOutputElement>(null);
+  const make = useTell(makeKey, { onSuccess: () => void forget(listKeys) });
+  const made = make.data?.key;
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setPressed(true);
+    if (name.trim() !== "" && !make.isPending) make.mutate({ params: { ownerId }, body: { name } });
+  }
+  return (
+    <Dialog
+      open
+      stays
+      onClose={make.isPending ? undefined : onClose}
+      title={t("tracking.keyAdd")}
+      description={made ? t("tracking.keyMade") : undefined}
+      actions={
+        <>
+          {made ? null : (
+            <Button kind="main" large type="submit" form={form} state={make.isPending ? "waiting" : "ready"}>
+              {t("tracking.keyAdd")}
+            </Button>
+          )}
+          <Button large disabled={make.isPending} onClick={onClose}>
+            {t(made ? "ui.close" : "ui.cancel")}
+          </Button>
+        </>
+      }
+    >
+      {made ? (
+        <div className="copy-line mt-4">
+          <output ref={line}>{made}</output>
+          <CopyButton
+            text={made}
+            onRefused={() => line.current && getSelection()?.selectAllChildren(line.current)}
+          />
+        </div>
+      ) : (
+        <form id={form} noValidate className="mt-5" onSubmit={save}>
+          <TextField
+            label={t("tracking.keyName")}
+            value={name}
+            maxLength={80}
+            autoComplete="off"
+            error={pressed && name.trim() === "" ? t("tracking.keyNameMissing") : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {make.error ? (
+            <p className="danger small mt-3" role="alert">
+              {sentenceOf(make.error, t)}
+            </p>
+          ) : null}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { Day } from "./forms/day.ts";
+import { Id, Instant } from "./forms/page.ts";
+import { holdsControls } from "./forms/text.ts";
+import { SLOTS } from "./offers/terms.ts";
+import { route } from "./route.ts";
+
+export const MOST_SPOTS_LISTED = 1_000;
+export const MOST_FINDINGS = 50;
+export const MOST_VERDICTS = 50;
+const REASON_MAX = 500;
+export const MOST_NAMES = 20;
+export const NAME_MAX = 100;
+
+/** What is known of a spot. `settled`: a person has made good for it, or waived it. */
+export const SPOT_STATES = [
+  "planned",
+  "expected",
+  "noted",
+  "aired",
+  "late",
+  "elsewhere",
+  "misplaced",
+  "unheard",
+  "not-found",
+  "missing",
+  "removed",
+  "settled",
+] as const;
+export type SpotState = (typeof SPOT_STATES)[number];
+
+/** Why. */
+export const REASONS = [
+  /** Its days have not come. */
+  "not-yet",
+  /** They have, and no episode. */
+  "waiting",
+  /** The feed has not answered since its days came. */
+  "feed-silent",
+  /** It was never read, or nobody reads feeds here. */
+  "feed-unread",
+  "said",
+  "written",
+  "after-window",
+  "other-episode",
+  "other-slot",
+  /** A person may hear it. */
+  "listen",
+  "only-notes",
+  /** The words end before the episode does. */
+  "words-incomplete",
+  /** Ads are inserted when a file is fetched, so its words say nothing of their absence. */
+  "inserted",
+  /** There is neither name nor code nor link to look for. */
+  "nothing-sought",
+  "words-examined",
+  "no-episode",
+  "gone-since",
+  "heard",
+  "not-there",
+  "settled-by-person",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export const EVIDENCE_KINDS = ["notes", "chapter", "transcript"] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+export const FOUND_BY = ["code", "link", "brand", "phrase", "almost"] as const;
+export type FoundBy = (typeof FOUND_BY)[number];
+/** What a finding proves: that the ad was said, what a person should listen to, or what was written. */
+export const PROOFS = ["said", "ask", "written"] as const;
+export type Proof = (typeof PROOFS)[number];
+
+const seconds = z.number().min(0).nullable();
+
+const AiringEpisode = z.object({
+  title: z.string(),
+  published: Instant.nullable(),
+  number: z.int().nullable(),
+  /** How long it is, where the feed says so. */
+  seconds: z.int().nullable(),
+  /** It can be listened to at its publisher's. */
+  sound: z.boolean(),
+});
+export type AiringEpisode = z.output<typeof AiringEpisode>;
+
+const Evidence = z.object({
+  kind: z.enum(EVIDENCE_KINDS),
+  proof: z.enum(PROOFS),
+  by: z.enum(FOUND_BY),
+  quote: z.string(),
+  from: seconds,
+  to: seconds,
+  /** SHA-256 of what was read. */
+  sha256: z.string(),
+  at: Instant,
+  /** When it was found to be there no more; null while it is. */
+  gone: Instant.nullable(),
+  /** In which episode. */
+  episode: AiringEpisode,
+});
+export type Evidence = z.output<typeof Evidence>;
+
+const Verdict = z.object({
+  state: z.enum(SPOT_STATES),
+  reason: z.enum(REASONS),
+  /** Of a person; null for a verdict from data, and where the user is gone. */
+  by: z.string().nullable(),
+  person: z.boolean(),
+  note: z.string(),
+  at: Instant,
+});
+export type Verdict = z.output<typeof Verdict>;
+
+export const Airing = z.object({
+  spot: Id,
+  podcast: z.object({ publicId: Id, title: z.string() }),
+  booking: z.string(),
+  position: z.int(),
+  firstDay: Day.nullable(),
+  lastDay: Day.nullable(),
+  /** The number that was agreed. */
+  number: z.int().nullable(),
+  slot: z.enum(SLOTS),
+  state: z.enum(SPOT_STATES),
+  reason: z.enum(REASONS),
+  /** A person said so. */
+  person: z.boolean(),
+  episode: AiringEpisode.nullable(),
+  /** The place to show, or to listen to. */
+  place: z.object({ quote: z.string(), from: seconds, to: seconds, proof: z.enum(PROOFS) }).nullable(),
+  /** The show inserts ads when a file is fetched; the day of the look that this is about. */
+  inserted: Day.nullable(),
+  /** Since when the feed does not answer. */
+  silentSince: Instant.nullable(),
+});
+export type Airing = z.output<typeof Airing>;
+
+/** What is looked for in the episodes of a campaign, besides the link and the code of each booking. */
+const words = z
+  .array(
+    z
+      .string()
+      .max(NAME_MAX)
+      .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
+      .refine((text) => text.length >= 2 && text.length <= NAME_MAX && !holdsControls(text), {
+        params: { rule: "required" },
+      }),
+  )
+  .max(MOST_NAMES);
+
+export const AiringDetail = Airing.extend({
+  seconds: z.int(),
+  /** What is looked for. */
+  sought: z.object({ names: z.array(z.string()), code: z.string(), link: z.string() }),
+  evidence: z.array(Evidence).max(MOST_FINDINGS),
+  /** The newest first. */
+  verdicts: z.array(Verdict).max(MOST_VERDICTS),
+  /** When its feed was read last. */
+  read: Instant.nullable(),
+});
+export type AiringDetail = z.output<typeof AiringDetail>;
+
+const params = z.object({ id: Id });
+
+export const listAirings = route({
+  method: "GET",
+  path: "/api/campaign/:id/airing",
+  params,
+  reply: z.object({
+    airings: z.array(Airing).max(MOST_SPOTS_LISTED),
+    more: z.int().min(0),
+    /** Names and phrases that are looked for. */
+    names: z.array(z.string()),
+    phrases: z.array(z.string()),
+    today: Day,
+  }),
+});
+/** Says what is looked for, and looks again at what has been read. */
+export const setSought = route({
+  method: "POST",
+  path: "/api/campaign/:id/airing/words",
+  params,
+  body: z.strictObject({ names: words, phrases: words }),
+  reply: z.object({ names: z.array(z.string()), phrases: z.array(z.string()) }),
+  faults: ["invalid"],
+});
+export const readAiring = route({ method: "GET", path: "/api/spot/:id", params, reply: AiringDetail });
+/** A person's word is final until a person says something else. `open` takes it back. */
+export const decideAiring = route({
+  method: "POST",
+  path: "/api/spot/:id/verdict",
+  params,
+  body: z.strictObject({
+    said: z.enum(["heard", "not-there", "open"]),
+    note: z
+      .string()
+      .max(REASON_MAX)
+      .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+      .refine((text) => text.length <= REASON_MAX && !holdsControls(text.replaceAll("\n", " ")), {
+        params: { rule: "control-characters" },
+      }),
+  }),
+  reply: AiringDetail,
+  faults: ["invalid"],
+});
+/** Where to listen: asked for only when somebody presses, so that no page asks the publisher's host by itself. */
+export const listenToAiring = route({
+  method: "POST",
+  path: "/api/spot/:id/listen",
+  params,
+  reply: z.object({ sound: z.string(), from: seconds }),
+  faults: ["no-sound"],
+});
+/** Has the show's feed read now. */
+export const lookAgain = route({
+  method: "POST",
+  path: "/api/spot/:id/look",
+  params,
+  reply: AiringDetail,
+  faults: ["no-feed", "feed-just-read"],
+});

@@ -1,0 +1,13 @@
+import type { Handlers } from "../platform/queue.ts";
+import type { Context } from "../platform/web/http.ts";
+import { readEpisodeText } from "./read-episode-text.ts";
+import { judgeAndRead, tendSpots } from "./tend-spots.ts";
+
+/** The jobs of airings. Nothing that they find leaves the installation by itself. */
+export const airingHandlers = (
+  context: Context,
+): Pick<Handlers, "feed-read" | "tend-spots" | "read-episode-text"> => ({
+  "feed-read": ({ podcastId }) => judgeAndRead(context.db, podcastId),
+  "tend-spots": () => tendSpots(context),
+  "read-episode-text": ({ episodeId }) => readEpisodeText(context, episodeId),
+});

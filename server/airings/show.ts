@@ -1,0 +1,142 @@
+import {
+  type Airing,
+  type AiringDetail,
+  type AiringEpisode,
+  MOST_FINDINGS,
+  MOST_VERDICTS,
+} from "../../contract/airings.ts";
+import { shortNamesOf } from "../accounts/short-names.ts";
+import { contactsFor } from "../contacts/visibility.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
+import { insertionSeen } from "./judge/inserts.ts";
+import { playable } from "./playable.ts";
+import {
+  type AiringRow,
+  type ShownEpisode,
+  selectAllLooks,
+  selectEvidenceById,
+  selectEvidenceOf,
+  selectShownEpisodes,
+  selectSought,
+  selectVerdicts,
+} from "./show-queries.ts";
+
+const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** A feed that has failed for less than a day is not yet silent. */
+const SILENT_MS = 86_400_000;
+
+/** Spots of one organization as the caller may see them. */
+export async function showAirings(db: Db, caller: Caller, rows: readonly AiringRow[]): Promise<Airing[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const podcastIds = rows.map(({ podcastId }) => podcastId);
+  const contactOf = await contactsFor(db, caller, first.ownerId, podcastIds);
+  const episodes = await selectShownEpisodes(
+    db,
+    rows.flatMap(({ episodeId }) => episodeId ?? []),
+  );
+  const evidence = await selectEvidenceById(
+    db,
+    rows.flatMap(({ evidenceId }) => evidenceId ?? []),
+  );
+  const inserting = await insertingSince(db, podcastIds);
+  return rows.map((row) => {
+    const { hide } = contactOf(row.podcastId);
+    const episode = row.episodeId === null ? undefined : episodes.get(row.episodeId);
+    const found = row.evidenceId === null ? undefined : evidence.get(row.evidenceId);
+    const silent = row.silent && row.feedRead !== null && Date.now() - row.feedRead.getTime() >= SILENT_MS;
+    return {
+      spot: row.spot,
+      podcast: { publicId: row.podcast, title: hide(row.title) },
+      booking: row.booking,
+      position: row.position,
+      firstDay: row.firstDay,
+      lastDay: row.lastDay,
+      number: row.number,
+      slot: row.slot,
+      state: row.state ?? "planned",
+      reason: row.reason ?? "feed-unread",
+      person: row.person,
+      episode: episode ? showEpisode(episode, hide) : null,
+      place: found ? { quote: hide(found.quote), from: found.from, to: found.to, proof: found.proof } : null,
+      inserted: inserting.get(row.podcastId) ?? null,
+      silentSince: silent ? instant(row.feedRead) : null,
+    };
+  });
+}
+
+const showEpisode = (
+  { title, published, number, seconds, sound }: ShownEpisode,
+  hide: (text: string) => string,
+): AiringEpisode => ({
+  title: hide(title),
+  published: instant(published),
+  number,
+  seconds,
+  sound: playable(sound) !== null,
+});
+
+/** One spot with all that was found and said. */
+export async function showDetail(
+  db: Db,
+  caller: Caller,
+  row: AiringRow,
+  campaignId: number,
+): Promise<AiringDetail> {
+  const [airing] = await showAirings(db, caller, [row]);
+  const contactOf = await contactsFor(db, caller, row.ownerId, [row.podcastId]);
+  const { hide } = contactOf(row.podcastId);
+  const evidence = await selectEvidenceOf(db, row.id, MOST_FINDINGS);
+  const episodes = await selectShownEpisodes(
+    db,
+    evidence.map(({ episodeId }) => episodeId),
+  );
+  const verdicts = await selectVerdicts(db, row.id, MOST_VERDICTS);
+  const names = await shortNamesOf(
+    db,
+    verdicts.flatMap(({ loginId }) => loginId ?? []),
+  );
+  const sought = await selectSought(db, campaignId);
+  return {
+    ...airing!,
+    seconds: row.seconds,
+    sought: { names: [...(sought?.names ?? []), ...(sought?.phrases ?? [])], code: row.code, link: row.link },
+    evidence: evidence.map(({ id: _id, episodeId, sha256, at, gone, quote, ...found }) => ({
+      ...found,
+      quote: hide(quote),
+      sha256: sha256.toString("hex"),
+      at: at.toISOString(),
+      gone: instant(gone),
+      episode: showEpisode(episodes.get(episodeId)!, hide),
+    })),
+    verdicts: verdicts.map(({ state, reason, said, loginId, note, at }) => ({
+      state,
+      reason,
+      by: loginId === null ? null : (names.get(loginId) ?? null),
+      person: said !== null && said !== "open",
+      note,
+      at: at.toISOString(),
+    })),
+    read: instant(row.feedRead),
+  };
+}
+
+/** The day of the look by which each of these shows inserts ads; none for the others. */
+async function insertingSince(db: Db, podcastIds: readonly number[]): Promise<Map<number, string>> {
+  const looks = await selectAllLooks(db, podcastIds);
+  const byShow = new Map<number, Map<number, typeof looks>>();
+  for (const look of looks) {
+    const ofShow = byShow.get(look.podcastId) ?? new Map<number, typeof looks>();
+    ofShow.set(look.episodeId, [...(ofShow.get(look.episodeId) ?? []), look]);
+    byShow.set(look.podcastId, ofShow);
+  }
+  const days = new Map<number, string>();
+  for (const [podcastId, episodes] of byShow)
+    for (const ofEpisode of episodes.values()) {
+      const seen = insertionSeen(ofEpisode);
+      if (seen) days.set(podcastId, seen.at.toISOString().slice(0, 10));
+    }
+  return days;
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Reason, SpotState } from "../../contract/airings.ts";
+import type { OfferTerms } from "../../contract/offers/terms.ts";
+import type { Db } from "../platform/postgres/database.ts";
+
+/** A booked spot of a show: what was agreed, what is looked for, and what was said of it last. */
+export interface SpotRow {
+  id: number;
+  bookingId: number;
+  campaignId: number | null;
+  position: number;
+  firstDay: string | null;
+  lastDay: string | null;
+  episode: number | null;
+  slot: OfferTerms["slot"];
+  accepted: Date;
+  settled: Date | null;
+  insertion: OfferTerms["insertion"];
+  staysDays: number | null;
+  code: string | null;
+  link: string | null;
+  disclosure: string | null;
+  names: string[];
+  phrases: string[];
+  /** The last verdict. */
+  state: SpotState | null;
+  reason: Reason | null;
+  episodeId: number | null;
+  evidenceId: number | null;
+  /** The last word of a person. */
+  person: "heard" | "not-there" | "open" | null;
+}
+
+const columns = sql`s.id, s.booking_id as "bookingId", b.campaign_id as "campaignId", s.position,
+  s.first_day::text as "firstDay", s.last_day::text as "lastDay", s.episode, s.slot,
+  v.answered as accepted, s.settled, v.sheet::jsonb->>'insertion' as insertion,
+  (v.sheet::jsonb->>'staysDays')::integer as "staysDays",
+  nullif(trim(v.sheet::jsonb->>'code'), '') as code, nullif(trim(v.sheet::jsonb->>'link'), '') as link,
+  nullif(trim(v.sheet::jsonb->>'disclosure'), '') as disclosure,
+  coalesce(w.names, '{}') as names, coalesce(w.phrases, '{}') as phrases,
+  last.state, last.reason, last.episode_id as "episodeId", last.evidence_id as "evidenceId", person.said as person`;
+
+/** Spots of accepted bookings that nobody has cancelled, with the version in force. */
+const booked = sql`spot s join booking b on b.id = s.booking_id
+  join booking_version v on v.booking_id = b.id and v.number = b.accepted_version
+  left join airing_words w on w.campaign_id = b.campaign_id
+  left join lateral (
+    select state, reason, episode_id, evidence_id from airing_verdict
+    where spot_id = s.id order by id desc limit 1) last on true
+  left join lateral (
+    select said from airing_verdict
+    where spot_id = s.id and said is not null order by id desc limit 1) person on true`;
+const live = sql`b.cancelled is null and s.cancelled is null and v.answered is not null`;
+
+/** More spots of one show are not judged; the newest are. */
+const MOST = 2_000;
+
+export async function selectSpotsOf(db: Db, podcastId: number): Promise<SpotRow[]> {
+  const { rows } = await sql<SpotRow>`
+    select ${columns} from ${booked} where b.podcast_id = ${podcastId} and ${live}
+    order by s.id desc limit ${MOST}`.execute(db);
+  return rows.reverse();
+}
+
+/** Shows with booked spots and until when each is watched: 90 days after the last of its spots was settled. */
+export async function selectWatched(db: Db): Promise<{ podcastId: number; until: Date | null }[]> {
+  const { rows } = await sql<{ podcastId: number; until: Date | null }>`
+    select b.podcast_id as "podcastId",
+      case when bool_and(s.settled is not null) then max(s.settled) + interval '90 days' end as until
+    from ${booked} where b.podcast_id is not null and ${live} group by b.podcast_id`.execute(db);
+  return rows;
+}
+
+/** Shows with a spot whose episode may come out now. */
+export async function selectOpen(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ podcastId: number }>`
+    select distinct b.podcast_id as "podcastId" from ${booked}
+    where b.podcast_id is not null and ${live} and s.settled is null
+      and coalesce(last.state, 'planned') in ('planned', 'expected', 'unheard', 'noted')
+      and (s.first_day is null or s.first_day <= (now() + interval '1 day')::date)
+      and (s.last_day is null or s.last_day >= (now() - interval '8 days')::date)`.execute(db);
+  return rows.map(({ podcastId }) => podcastId);
+}
+
+/** Shows with spots that are to be judged again because time has passed, those that waited longest first. */
+export async function selectToJudge(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ podcastId: number }>`
+    select w.podcast_id as "podcastId" from podcast_watch w
+    left join airing_show a on a.podcast_id = w.podcast_id
+    where w.reason = 'booking' and (a.judged is null or a.judged < now() - interval '1 hour')
+    order by a.judged nulls first limit ${limit}`.execute(db);
+  return rows.map(({ podcastId }) => podcastId);
+}

@@ -1,0 +1,84 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { EvidenceKind, FoundBy, Proof, Reason, SpotState } from "../../contract/airings.ts";
+
+declare module "../platform/postgres/database.ts" {
+  interface Tables {
+    airing_words: AiringWordsTable;
+    airing_show: { podcast_id: number; judged: Date };
+    episode_text: EpisodeTextTable;
+    sound_look: SoundLookTable;
+    airing_evidence: AiringEvidenceTable;
+    airing_look: { spot_id: number; episode_id: number; needles: Buffer; words: Buffer };
+    airing_verdict: AiringVerdictTable;
+  }
+}
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Opens and closes the days of spots, and has shows read in time. */
+    "tend-spots": Record<string, never>;
+    /** Reads chapters and transcript of an episode, and looks at its sound from outside. */
+    "read-episode-text": { episodeId: number };
+  }
+}
+
+interface AiringWordsTable {
+  campaign_id: number;
+  names: string[];
+  phrases: string[];
+  login_id: number | null;
+  modified: Generated<Date>;
+}
+
+interface EpisodeTextTable {
+  episode_id: number;
+  kind: "transcript" | "chapters";
+  source: string;
+  cues: Buffer | null;
+  sha256: Buffer | null;
+  ends: number | null;
+  words: number | null;
+  cut: boolean | null;
+  outcome: string;
+  tried: Generated<Date>;
+  read: Date | null;
+}
+
+interface SoundLookTable {
+  episode_id: number;
+  /** YYYY-MM-DD */
+  day: string;
+  at: Generated<Date>;
+  bytes: number | null;
+  tag: string | null;
+  hosts: string[];
+}
+
+interface AiringEvidenceTable {
+  id: GeneratedAlways<number>;
+  spot_id: number;
+  episode_id: number;
+  kind: EvidenceKind;
+  proof: Proof;
+  by: FoundBy;
+  quote: string;
+  from_second: number | null;
+  to_second: number | null;
+  source: string | null;
+  sha256: Buffer;
+  at: Generated<Date>;
+  gone: Date | null;
+}
+
+interface AiringVerdictTable {
+  id: GeneratedAlways<number>;
+  spot_id: number;
+  state: SpotState;
+  reason: Reason;
+  episode_id: number | null;
+  evidence_id: number | null;
+  said: "heard" | "not-there" | "open" | null;
+  login_id: number | null;
+  note: Generated<string>;
+  at: Generated<Date>;
+}

@@ -1,0 +1,32 @@
+import { readSooner, watchForBookings } from "../catalogue/episodes/watch.ts";
+import { type Db, inTransaction } from "../platform/postgres/database.ts";
+import type { Context } from "../platform/web/http.ts";
+import { wantTexts } from "./due-texts.ts";
+import { judgeShow } from "./judge-show.ts";
+import { selectOpen, selectToJudge, selectWatched } from "./spot-queries.ts";
+
+/** In the days of a spot the feed is asked at least so often. */
+const HOURS = 6;
+/** Shows judged in one run; the rest follow ten minutes later. */
+const MOST_SHOWS = 500;
+
+/** Watches the shows that are booked, has them read in time, and judges what follows from the time that has passed. */
+export async function tendSpots({ db, config }: Pick<Context, "db" | "config">): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await watchForBookings(tx, await selectWatched(tx));
+    await readSooner(tx, await selectOpen(tx), HOURS);
+  });
+  for (const podcastId of await selectToJudge(db, MOST_SHOWS))
+    await inTransaction(db, async (tx) => {
+      await judgeShow(tx, podcastId);
+      // Where feeds are read only when somebody asks, nothing else is read by itself.
+      if (config.crawl === "on") await wantTexts(tx, podcastId);
+    });
+}
+
+/** The feed of a watched show was read: its spots are judged, and what its episodes hold besides is asked for. */
+export const judgeAndRead = (db: Db, podcastId: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await judgeShow(tx, podcastId);
+    await wantTexts(tx, podcastId);
+  });

@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { convertIcsCalendar } from "ts-ics";
+import { describe, expect, test } from "vitest";
+import { useBookings } from "../../tests/support/bookings/booking-world.ts";
+import { useDatabase } from "../../tests/support/database.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+const { world, edge, makeBooked, on, read, change, send, accept } = useBookings(db);
+
+async function calendarOf(booking: { publicId: string }): Promise<string> {
+  const answer = await edge().web.inject({
+    url: `/api/booking/${booking.publicId}/calendar.ics`,
+    headers: { authorization: `Bearer ${world.kim.token}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+}
+/** Events as plain lines say them, read by nobody's library (RFC 5545 3.1, 3.3.11). */
+function eventsIn(text: string): Record<string, string>[] {
+  const lines = text.replace(/\r\n[ \t]/g, "").split("\r\n");
+  const events: Record<string, string>[] = [];
+  for (const line of lines) {
+    const [name, value] = [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)];
+    if (line === "BEGIN:VEVENT") events.push({});
+    else if (events.length > 0) events.at(-1)![name] ??= value;
+  }
+  return events;
+}
+const DAYS = "DTSTART;VALUE=DATE";
+const END = "DTEND;VALUE=DATE";
+
+describe("the calendar of a booking", () => {
+  test("C2.13 has copy due, recording due and the days of each ad, as whole days", async () => {
+    const { booking } = await makeBooked({ firstDay: "2027-03-01", lastDay: "2027-03-07" });
+    const text = await calendarOf(booking);
+    const events = eventsIn(text);
+    expect(events).toHaveLength(6);
+    expect(events.slice(0, 3)).toMatchObject([
+      { [DAYS]: "20270222", [END]: "20270223" },
+      { [DAYS]: "20270227", [END]: "20270228" },
+      { [DAYS]: "20270301", [END]: "20270308", STATUS: "TENTATIVE" },
+    ]);
+    expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const read = convertIcsCalendar(undefined, text);
+    expect(read.events?.map(({ start }) => [start.type, start.date.toISOString().slice(0, 10)])[2]).toEqual([
+      "DATE",
+      "2027-03-01",
+    ]);
+  });
+
+  test("C2.13 the days are the same in every time zone of server and reader", async () => {
+    const program = `
+      import { generateIcsCalendar } from "ts-ics";
+      const date = new Date("2027-03-28");
+      console.log(generateIcsCalendar({ prodId: "x", version: "2.0", events: [{ uid: "x", summary: "x",
+        stamp: { date }, start: { date, type: "DATE" }, end: { date, type: "DATE" } }] }));`;
+    for (const TZ of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"]) {
+      const text = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
+        env: { ...process.env, TZ },
+        encoding: "utf8",
+      });
+      expect(text, TZ).toContain(`${DAYS}:20270328`);
+    }
+  });
+
+  test("C2.13 a new version and a cancellation replace what a calendar has: the same ids, a higher count", async () => {
+    const { booking } = await makeBooked();
+    const { token } = await send(booking);
+    const first = eventsIn(await calendarOf(booking));
+    await accept(token);
+    const spots = booking.versions[0]!.sheet.spots.map((spot) => ({ ...spot, lastDay: "2027-03-31" }));
+    await change(await read(booking), { spots });
+    // What is not accepted stands in no calendar.
+    expect(eventsIn(await calendarOf(booking))[2]).toMatchObject({ [END]: "20270301", STATUS: "CONFIRMED" });
+    const { token: again } = await send(booking);
+    await accept(again);
+    const second = eventsIn(await calendarOf(booking));
+    expect(second.map(({ UID }) => UID)).toEqual(first.map(({ UID }) => UID));
+    expect(second[2]).toMatchObject({ [END]: "20270401", STATUS: "CONFIRMED" });
+    const fresh = await read(booking);
+    const off = fresh.spots[0]!.publicId;
+    await on(fresh, "cancel", { reason: "Too late", spots: [off] });
+    const third = eventsIn(await calendarOf(booking));
+    for (const [place, { UID, SEQUENCE, STATUS }] of third.entries()) {
+      const gone = UID!.startsWith(off);
+      expect(STATUS).toBe(gone ? "CANCELLED" : "CONFIRMED");
+      expect(Number(SEQUENCE)).toBeGreaterThan(Number(first[place]!.SEQUENCE));
+      if (gone) expect(Number(SEQUENCE)).toBeGreaterThan(Number(second[place]!.SEQUENCE));
+    }
+  });
+
+  test("C2.12 a booking that is off takes all its dates with it", async () => {
+    const { booking } = await makeBooked();
+    const { token } = await send(booking);
+    await accept(token);
+    await on(await read(booking), "cancel", { reason: "Off" });
+    const text = await calendarOf(booking);
+    expect(text).toContain("METHOD:CANCEL");
+    expect(new Set(eventsIn(text).map(({ STATUS }) => STATUS))).toEqual(new Set(["CANCELLED"]));
+  });
+});

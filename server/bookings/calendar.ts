@@ -1,0 +1,88 @@
+import { generateIcsCalendar, type IcsEvent } from "ts-ics";
+import { spotWhen } from "../../contract/bookings/printed.ts";
+import type { BookingSheet } from "../../contract/bookings/sheet.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import { CALENDAR_TEXTS } from "./calendar-texts.ts";
+import { type BookingRow, selectVersion } from "./queries.ts";
+import { openSheet } from "./sheet.ts";
+import { selectSpots } from "./spot-queries.ts";
+
+type Spot = Awaited<ReturnType<typeof selectSpots>>[number];
+
+/** Of the ids of events: it is no address, and never changes, so that a new file replaces the old one. */
+const HOST = "bookings.hostread";
+const DAY = 86_400_000;
+
+/**
+ * The dates of a booking for a calendar: copy due, recording due, and when each spot airs. They are whole days, which
+ * are the same in every time zone. Ids stay; a new version and a cancellation each count on, so that readers replace
+ * what they have.
+ */
+export async function calendarFor(
+  db: Db,
+  row: Pick<BookingRow, "id" | "number" | "accepted" | "sentVersion" | "version" | "cancelled">,
+  number: number = row.accepted ?? row.sentVersion ?? row.version,
+): Promise<string> {
+  const version = (await selectVersion(db, row.id, number))!;
+  const sheet = openSheet(version.sheet);
+  const spots = await selectSpots(db, row.id);
+  const bySheet = new Map(sheet.spots.map((spot) => [spot.position, spot]));
+  const accepted = version.answer === "accepted";
+  const stamps = [version.at, version.answered, row.cancelled, ...spots.map(({ cancelled }) => cancelled)];
+  const stamp = new Date(Math.max(...stamps.map((at) => at?.getTime() ?? 0)));
+  const events = spots.flatMap((spot) => {
+    const said = bySheet.get(spot.position);
+    const cancelled = row.cancelled !== null || spot.cancelled !== null || said === undefined;
+    return eventsOf(
+      sheet,
+      { ...spot, ...said },
+      {
+        stamp,
+        sequence: 2 * number + (cancelled ? 1 : 0),
+        status: cancelled ? "CANCELLED" : accepted ? "CONFIRMED" : "TENTATIVE",
+      },
+    );
+  });
+  const over = events.length > 0 && events.every(({ status }) => status === "CANCELLED");
+  return generateIcsCalendar({
+    prodId: "-//Hostread//Booking//EN",
+    version: "2.0",
+    method: over ? "CANCEL" : "PUBLISH",
+    name: `${CALENDAR_TEXTS[sheet.language].booking} ${row.number}`,
+    events,
+  });
+}
+
+function eventsOf(
+  sheet: BookingSheet,
+  spot: Spot,
+  common: { stamp: Date; sequence: number; status: "CANCELLED" | "CONFIRMED" | "TENTATIVE" },
+): IcsEvent[] {
+  const t = CALENDAR_TEXTS[sheet.language];
+  const { firstDay, lastDay } = spot;
+  const begin = firstDay ?? lastDay;
+  // Without a day there is nothing to put into a calendar.
+  if (begin === null) return [];
+  const about = `${sheet.show.title} · ${sheet.number}, ${spot.position}`;
+  const event = (kind: string, summary: string, from: number, to: number): IcsEvent => ({
+    uid: `${spot.publicId}.${kind}@${HOST}`,
+    stamp: { date: common.stamp },
+    start: { date: new Date(from), type: "DATE" },
+    // The end is the day after the last one (RFC 5545 3.6.1).
+    end: { date: new Date(to + DAY), type: "DATE" },
+    summary: `${summary}: ${about}`,
+    description: `${t.spot} ${spot.position}: ${spotWhen(sheet, spot)}`,
+    sequence: common.sequence,
+    status: common.status,
+    timeTransparent: "TRANSPARENT",
+  });
+  const first = Date.parse(`${begin}T00:00:00Z`);
+  const last = Date.parse(`${lastDay ?? begin}T00:00:00Z`);
+  const due = (kind: string, summary: string, days: number | null) =>
+    days === null ? [] : [event(kind, summary, first - days * DAY, first - days * DAY)];
+  return [
+    ...due("copy", t.copyDue, sheet.copyDays),
+    ...due("recording", t.recordingDue, sheet.recordingDays),
+    event("spot", t.airs, first, last),
+  ];
+}

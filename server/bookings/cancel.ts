@@ -1,0 +1,60 @@
+import type { BookingDetail, cancelBooking as promised } from "../../contract/bookings.ts";
+import type { RouteBody } from "../../contract/route.ts";
+import { mailboxOf } from "../mailbox/sender.ts";
+import { openAgain } from "../offers/book.ts";
+import { databaseNow } from "../platform/clock.ts";
+import { invalidField } from "../platform/fault.ts";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { Caller, Context } from "../platform/web/http.ts";
+import { bookingOf, holdBookingOf } from "./find.ts";
+import { mailSoon } from "./mails/mail-soon.ts";
+import { type BookingRow, updateBooking } from "./queries.ts";
+import { showBooking } from "./show.ts";
+import { cancelSpots, selectSpots } from "./spot-queries.ts";
+import { requireSpots } from "./spots.ts";
+
+/**
+ * Cancels spots or the whole booking, and tells the podcaster by mail where that is wished. No money is reckoned: what
+ * it means stands in the sheet's own words.
+ * @throws Fault not-found; invalid without a reason; stale; booking-cancelled; those of a mail
+ */
+export async function cancelBooking(
+  tx: Tx,
+  context: Pick<Context, "config" | "secrets">,
+  caller: Caller,
+  publicId: string,
+  { modified, reason, spots, mail }: RouteBody<typeof promised>,
+): Promise<BookingDetail> {
+  const row = await holdBookingOf(tx, caller, publicId, modified);
+  await cancel(tx, row, { side: "us", reason, spots });
+  if (mail) await mailboxOf(tx, caller.loginId, row.ownerId, mail.mailbox);
+  // Who never got the booking need not hear that it is off.
+  if (mail && row.sentVersion !== null)
+    await mailSoon(tx, context, caller, row, {
+      kind: "cancelled",
+      number: row.accepted ?? row.sentVersion,
+      ...mail,
+    });
+  return showBooking(tx, caller, await bookingOf(tx, caller, publicId));
+}
+
+/** What either side cancels of a held booking. With its last spot a booking is cancelled as a whole. */
+export async function cancel(
+  tx: Tx,
+  row: BookingRow,
+  { side, reason, spots }: { side: "us" | "host"; reason: string; spots: readonly string[] | undefined },
+): Promise<void> {
+  if (reason === "") throw invalidField("/reason", "required");
+  if (spots) await requireSpots(tx, row.id, spots);
+  const cancelled = await cancelSpots(tx, row.id, spots ?? null, { side, reason });
+  const left = (await selectSpots(tx, row.id)).some((spot) => spot.cancelled === null);
+  const whole = spots === undefined || !left;
+  if (!whole && cancelled === 0) return;
+  await updateBooking(
+    tx,
+    row.id,
+    whole ? { cancelled: await databaseNow(tx), cancelled_side: side, cancelled_reason: reason } : {},
+  );
+  // Nobody has accepted it: what was agreed can be talked about again.
+  if (whole && row.accepted === null && row.offerId !== null) await openAgain(tx, row.offerId);
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { BAND_MONTHS, type Compared } from "../../contract/bookings/band.ts";
+import type { Db } from "../platform/postgres/database.ts";
+
+/** By currency what was booked in a campaign: the version in force, before there is one the newest. */
+export async function selectBooked(db: Db, campaignId: number) {
+  const { rows } = await sql<{
+    currency: string;
+    total: number;
+    bookings: number;
+    spent: number;
+    paid: number;
+  }>`
+    select s.sheet->>'currency' as currency, sum((s.sheet->>'net')::bigint)::bigint as total, count(*) as bookings,
+      coalesce(sum(s.paid_amount), 0)::bigint as spent,
+      count(distinct s.podcast_id) filter (where s.paid_on is not null) as paid
+    from (
+      select v.sheet::jsonb as sheet, b.paid_on, b.paid_amount, b.podcast_id
+      from booking b
+      join booking_version v on v.booking_id = b.id and v.number = coalesce(b.accepted_version, b.version)
+      where b.campaign_id = ${campaignId} and b.cancelled is null and v.answer is distinct from 'declined') s
+    group by 1`.execute(db);
+  return rows;
+}
+
+export const selectGenre = async (db: Db, podcastId: number): Promise<number | null> =>
+  (
+    await db
+      .selectFrom("podcast")
+      .select("primary_genre_id as genre")
+      .where("id", "=", podcastId)
+      .executeTakeFirstOrThrow()
+  ).genre;
+
+/** More bookings of two years than any organization makes; the newest count. */
+const MOST_COMPARED = 2_000;
+
+/**
+ * Accepted bookings of an organization that are not cancelled, of the last months, in a currency and place, with what
+ * their price comes to for a thousand listeners. Listeners are those promised, else those of today.
+ */
+export async function selectComparable(
+  db: Db,
+  { ownerId, currency, slot }: { ownerId: number; currency: string; slot: string },
+): Promise<(Compared & { perThousand: number })[]> {
+  const { rows } = await sql<Compared & { perThousand: number }>`
+    select s.listeners, s.genre,
+      round(s.net * 1000.0 / (s.spots * greatest(s.listeners, 1)))::bigint as "perThousand"
+    from (
+      select (v.sheet::jsonb->>'net')::bigint as net, jsonb_array_length(v.sheet::jsonb->'spots') as spots,
+        coalesce((v.sheet::jsonb->>'downloads')::bigint, p.reach)::bigint as listeners, p.primary_genre_id as genre
+      from booking b
+      join booking_version v on v.booking_id = b.id and v.number = b.accepted_version
+      join acceptance a on a.booking_id = b.id and a.number = b.accepted_version
+      left join podcast p on p.id = b.podcast_id
+      where b.owner_id = ${ownerId} and b.cancelled is null
+        and a.at > now() - make_interval(months => ${BAND_MONTHS})
+        and v.sheet::jsonb->>'currency' = ${currency} and v.sheet::jsonb->'spots'->0->>'slot' = ${slot}
+      order by b.id desc limit ${MOST_COMPARED}) s
+    where s.net > 0 and s.listeners is not null`.execute(db);
+  return rows;
+}

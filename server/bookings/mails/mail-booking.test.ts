@@ -1,0 +1,272 @@
+import { simpleParser } from "mailparser";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { BookingDetail } from "../../../contract/bookings.ts";
+import { allowEverybody, useShippedRules } from "../../../tests/support/allow-everybody.ts";
+import { PUBLIC_URL } from "../../../tests/support/bookings/booking-world.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { makeReal, setContact } from "../../../tests/support/mail/guard-world.ts";
+import { type MailWorld, makeMailWorld } from "../../../tests/support/mail/mail-world.ts";
+import { useReplies } from "../../../tests/support/mail/reply-world.ts";
+import { offerTerms } from "../../../tests/support/samples/offers.ts";
+import { listNever } from "../../contacts/suppression.ts";
+import { decideOffer } from "../../offers/change.ts";
+import { makeOffer } from "../../offers/make.ts";
+import { sendMailbox } from "../../outreach/sending/send-mailbox.ts";
+import { parseAddress, samePersonKey } from "../../platform/mail/address.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { cancelBooking } from "../cancel.ts";
+import { bookingOf } from "../find.ts";
+import { makeBooking } from "../make.ts";
+import { acceptBooking } from "../open/answer.ts";
+import { openBooking } from "../open/find-open.ts";
+import { showOpen } from "../open/read.ts";
+import { printed } from "../print/printed.ts";
+import { sendBooking } from "../send.ts";
+import { mailBooking } from "./mail-booking.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+const { sink, context: edge } = useReplies(db);
+
+let world: MailWorld;
+let context: Context;
+beforeEach(async () => {
+  context = { ...edge(), config: { ...edge().config, publicUrl: PUBLIC_URL } };
+  world = await makeMailWorld(context, { port: sink().port, recipients: 1 });
+});
+
+const as = <T>(act: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<T>): Promise<T> =>
+  inTransaction(db(), act);
+
+async function book(): Promise<BookingDetail> {
+  const { caller } = world.kim;
+  const entry = world.entries[0]!.externalId;
+  const made = await as((tx) =>
+    makeOffer(tx, caller, world.campaign.publicId, { entry, side: "us", terms: offerTerms() }),
+  );
+  const agreed = await as((tx) =>
+    decideOffer(tx, caller, made.publicId, { modified: made.modified, act: "agree" }),
+  );
+  return as((tx) => makeBooking(tx, caller, made.publicId, { modified: agreed.modified }));
+}
+const send = (booking: BookingDetail, record = false) =>
+  as((tx) =>
+    sendBooking(tx, context, world.kim.caller, booking.publicId, {
+      modified: booking.modified,
+      version: booking.version,
+      days: 14,
+      mail: { words: "Dear Ines,\n\nhere it is.", record },
+    }),
+  );
+async function accept(token: string) {
+  const { sha256 } = await showOpen(db(), await openBooking(db(), token));
+  const given = { token, sha256, name: "Ines Vogel", function: "", may: true as const };
+  return acceptBooking(context, given, { ip: "192.0.2.1", agent: undefined });
+}
+const waiting = async () =>
+  (
+    await db().selectFrom("booking_mail").select("id").where("queued", "is", null).orderBy("id").execute()
+  ).map(({ id }) => id);
+async function workOff(): Promise<void> {
+  for (const id of await waiting()) await mailBooking(context, id);
+  await sendMailbox(context, world.mailboxId);
+}
+const mails = () => Promise.all(sink().mails.map(({ raw }) => simpleParser(raw)));
+
+describe("mails about a booking", () => {
+  test("C2.04 the sheet goes from the user's mailbox, with PDF, calendar and link", async () => {
+    const booking = await book();
+    const { token } = await send(booking);
+    await workOff();
+    const [mail] = await mails();
+    expect(mail!.from?.text).toContain("kim@brand.example");
+    expect(JSON.stringify(mail!.to)).toContain(world.entries[0]!.address);
+    expect(mail!.subject).toBe(`Booking ${booking.number}: Show 0`);
+    expect(mail!.text).toContain("here it is.");
+    expect(mail!.text).toContain(`${PUBLIC_URL}/booking#${token}`);
+    expect(mail!.html).toContain(`href="${PUBLIC_URL}/booking#${token}"`);
+    const files = mail!.attachments.map(({ filename, contentType }) => [filename, contentType]);
+    expect(files).toEqual([
+      [`${booking.number}.pdf`, "application/pdf"],
+      [`${booking.number}.ics`, "text/calendar"],
+    ]);
+    const id = await rowOf(booking);
+    expect(mail!.attachments[0]!.content.equals(await printed(db(), id, 1))).toBe(true);
+    expect(mail!.attachments[1]!.content.toString()).toContain("STATUS:TENTATIVE");
+    // The key to the page lies in no table.
+    const stored = await db()
+      .selectFrom("message")
+      .selectAll()
+      .where("owner_id", "=", world.owner.id)
+      .execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(stored[0]).toMatchObject({ state: "accepted", entry_id: world.entries[0]!.id });
+  });
+
+  test("C2.04 a mail is handed over once, however often its job runs, and in the same moment", async () => {
+    await send(await book());
+    const [id] = await waiting();
+    await Promise.all([mailBooking(context, id!), mailBooking(context, id!), mailBooking(context, id!)]);
+    await workOff();
+    await sendMailbox(context, world.mailboxId);
+    expect(sink().mails).toHaveLength(1);
+  });
+
+  test("C2.04 what is in the way is said before anything is sent", async () => {
+    const booking = await book();
+    const nowhere = { ...context, config: { ...context.config, publicUrl: null } };
+    const body = { modified: booking.modified, version: 1, days: 14, mail: { words: "", record: false } };
+    await expect(
+      as((tx) => sendBooking(tx, nowhere, world.kim.caller, booking.publicId, body)),
+    ).rejects.toMatchObject({ code: "public-url-missing" });
+    const { address, podcastId } = world.entries[0]!;
+    const parsed = parseAddress(address);
+    if (!parsed.ok) throw new Error("no address");
+    const key = samePersonKey(parsed.mailbox);
+    await as((tx) =>
+      listNever(tx, context.secrets, {
+        key,
+        ownerId: world.owner.id,
+        kind: "person",
+        how: "link",
+        source: null,
+      }),
+    );
+    await expect(send(booking)).rejects.toMatchObject({ code: "never-contact" });
+    await db().deleteFrom("suppression").execute();
+    await db().deleteFrom("unlock").where("podcast_id", "=", podcastId).execute();
+    await expect(send(booking)).rejects.toMatchObject({ code: "recipient-locked" });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("C2.04 whoever objects after it was queued gets nothing, and the booking shows it", async () => {
+    const booking = await book();
+    await send(booking);
+    for (const id of await waiting()) await mailBooking(context, id);
+    await db().deleteFrom("unlock").where("podcast_id", "=", world.entries[0]!.podcastId).execute();
+    await sendMailbox(context, world.mailboxId);
+    expect(sink().mails).toHaveLength(0);
+    const message = await db()
+      .selectFrom("message")
+      .select(["state", "reason"])
+      .where("owner_id", "=", world.owner.id)
+      .executeTakeFirstOrThrow();
+    expect(message).toEqual({ state: "stopped", reason: "no-longer-unlocked" });
+  });
+
+  test("C2.09 the record goes to the host by itself where that was wished, else not", async () => {
+    for (const record of [true, false]) {
+      sink().mails.length = 0;
+      const { token } = await send(await book(), record);
+      await workOff();
+      await accept(token);
+      await workOff();
+      expect(sink().mails).toHaveLength(record ? 2 : 1);
+      if (!record) continue;
+      const mail = (await mails())[1]!;
+      expect(mail.subject).toMatch(/^Accepted: booking/);
+      expect(mail.attachments[1]!.content.toString()).toContain("STATUS:CONFIRMED");
+    }
+  });
+
+  test("C2.15 an acceptance that is killed before its commit leaves nothing, after it one record and one mail", async () => {
+    const { token } = await send(await book(), true);
+    await workOff();
+    const count = async () => ({
+      acceptances: (await db().selectFrom("acceptance").selectAll().execute()).length,
+      records: (await db().selectFrom("booking_mail").select("id").where("kind", "=", "record").execute())
+        .length,
+    });
+    const before = await count();
+    process.env.HOSTREAD_FAILPOINT = "booking-answer.before:1:throw";
+    await expect(accept(token)).rejects.toThrow("booking-answer.before");
+    expect(await count()).toEqual(before);
+    process.env.HOSTREAD_FAILPOINT = "booking-answer.after:1:throw";
+    await expect(accept(token)).rejects.toThrow("booking-answer.after");
+    delete process.env.HOSTREAD_FAILPOINT;
+    // The podcaster tries again, as they heard nothing.
+    await accept(token);
+    await workOff();
+    await workOff();
+    expect(await count()).toEqual({ acceptances: before.acceptances + 1, records: before.records + 1 });
+    expect(sink().mails).toHaveLength(2);
+  });
+
+  test("C2.12 canceling tells the host by mail, where that was wished, and takes the dates out of calendars", async () => {
+    const { token, booking } = await send(await book());
+    await workOff();
+    await accept(token);
+    const { modified } = await bookingOf(db(), world.kim.caller, booking.publicId);
+    await as((tx) =>
+      cancelBooking(tx, context, world.kim.caller, booking.publicId, {
+        modified: modified.toISOString(),
+        reason: "The budget is gone.",
+        mail: { words: "I am sorry." },
+      }),
+    );
+    await workOff();
+    const mail = (await mails()).at(-1)!;
+    expect(mail.subject).toMatch(/^Canceled: booking/);
+    const calendar = mail.attachments[1]!.content.toString();
+    expect(calendar).toContain("METHOD:CANCEL");
+    expect(calendar).not.toMatch(/STATUS:(CONFIRMED|TENTATIVE)/);
+  });
+});
+
+const rowOf = async ({ publicId }: BookingDetail) =>
+  (await db().selectFrom("booking").select("id").where("public_id", "=", publicId).executeTakeFirstOrThrow())
+    .id;
+
+describe("the rules for contacts and mails about a booking", () => {
+  beforeEach(async () => {
+    await useShippedRules(db());
+    await allowEverybody(db());
+    await makeReal(world);
+    await setContact(world, world.entries[0]!.podcastId, { country: "DE" });
+  });
+
+  test("C8.03 whom a rule blocks is not written to about a booking either, and nothing of it waits", async () => {
+    await useShippedRules(db());
+    await expect(send(await book())).rejects.toMatchObject({ code: "contact-blocked" });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("C8.03 a rule that blocks from now on holds what waits", async () => {
+    const booking = await book();
+    await send(booking);
+    for (const id of await waiting()) await mailBooking(context, id);
+    await useShippedRules(db());
+    await sendMailbox(context, world.mailboxId);
+    expect(sink().mails).toEqual([]);
+    const held = await db()
+      .selectFrom("message")
+      .select(["state", "reason", "contact_held"])
+      .where("owner_id", "=", world.owner.id)
+      .execute();
+    expect(held).toEqual([{ state: "queued", reason: "contact-blocked", contact_held: expect.any(Date) }]);
+  });
+
+  test("C8.07 an accepted booking is a relation: its record goes out, and it is noted once", async () => {
+    await useShippedRules(db());
+    const booking = await book();
+    const { token } = await as((tx) =>
+      sendBooking(tx, context, world.kim.caller, booking.publicId, {
+        modified: booking.modified,
+        version: 1,
+        days: 14,
+      }),
+    );
+    await Promise.all([accept(token), accept(token)]);
+    const bases = await db()
+      .selectFrom("contact_basis")
+      .select(["kind", "quote", "login_id"])
+      .where("owner_id", "=", world.owner.id)
+      .execute();
+    expect(bases).toEqual([{ kind: "relation", quote: booking.number, login_id: null }]);
+    const now = await bookingOf(db(), world.kim.caller, booking.publicId);
+    await send({ ...booking, modified: now.modified.toISOString() });
+    await workOff();
+    expect(sink().mails).toHaveLength(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { BookingMailKind } from "../../../contract/bookings.ts";
+import type { MessageState } from "../../../contract/outreach.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+
+export interface NewMail {
+  bookingId: number;
+  number: number;
+  kind: BookingMailKind;
+  mailboxId: number;
+  loginId: number;
+  words: string;
+  record: boolean;
+}
+
+/** Answers its row id; undefined where the record of this version is on its way already. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
+  const row = await tx
+    .insertInto("booking_mail")
+    .values({
+      booking_id: mail.bookingId,
+      number: mail.number,
+      kind: mail.kind,
+      mailbox_id: mail.mailboxId,
+      login_id: mail.loginId,
+      words: mail.words,
+      record: mail.record,
+      message_id: null,
+      queued: null,
+    })
+    .onConflict((c) => c.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A mail that is not a message yet, held until the transaction ends. */
+export const lockWaiting = (tx: Tx, id: number) =>
+  tx
+    .selectFrom("booking_mail")
+    .select([
+      "booking_id as bookingId",
+      "number",
+      "kind",
+      "mailbox_id as mailboxId",
+      "login_id as loginId",
+      "words",
+    ])
+    .where("id", "=", id)
+    .where("queued", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const setQueued = (tx: Tx, id: number, messageId: number | null) =>
+  tx
+    .updateTable("booking_mail")
+    .set({ message_id: messageId, queued: sql<Date>`clock_timestamp()` })
+    .where("id", "=", id)
+    .execute();
+
+/** By whom, and from where, a version was mailed with the wish that its record follows. */
+export const selectRecordWish = (db: Db, bookingId: number, number: number) =>
+  db
+    .selectFrom("booking_mail")
+    .select(["mailbox_id as mailboxId", "login_id as loginId"])
+    .where("booking_id", "=", bookingId)
+    .where("number", "=", number)
+    .where("kind", "=", "sheet")
+    .where("record", "=", true)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export interface MailRow {
+  kind: BookingMailKind;
+  version: number;
+  state: MessageState | null;
+  paused: boolean;
+  failed: boolean;
+  at: Date;
+}
+
+/** The mails about a booking, the newest first. */
+export async function selectMails(db: Db, bookingId: number, limit: number): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    select k.kind, k.number as version, m.state, k.queued is not null and k.message_id is null as failed, k.created as at,
+      coalesce(a.pause_reason, b.pause_reason) is not null as paused
+    from booking_mail k
+    left join message m on m.id = k.message_id
+    left join mailbox b on b.id = k.mailbox_id
+    left join mail_account a on a.id = b.account_id
+    where k.booking_id = ${bookingId} order by k.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { SheetSpot } from "../../contract/bookings/sheet.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Side } from "./queries.ts";
+
+export const selectSpots = (db: Db, bookingId: number) =>
+  db
+    .selectFrom("spot")
+    .select([
+      "id",
+      "public_id as publicId",
+      "position",
+      "first_day as firstDay",
+      "last_day as lastDay",
+      "episode",
+      "slot",
+      "seconds",
+      "cancelled",
+      "cancelled_side as cancelledSide",
+      "cancelled_reason as cancelledReason",
+      "settled",
+    ])
+    .where("booking_id", "=", bookingId)
+    .orderBy("position")
+    .execute();
+
+/** A spot that a version leaves out has no reason: it comes back with a version that has it again. */
+const LEFT_OUT = "";
+
+/** Makes the spots what a sheet says; each keeps its row by its position. */
+export async function writeSpots(
+  tx: Tx,
+  bookingId: number,
+  spots: readonly (SheetSpot & { publicId: string })[],
+): Promise<void> {
+  await sql`
+    update spot set cancelled = clock_timestamp(), cancelled_side = 'us', cancelled_reason = ${LEFT_OUT}
+    where booking_id = ${bookingId} and cancelled is null
+      and position <> all(${spots.map(({ position }) => position)}::int[])`.execute(tx);
+  await sql`
+    insert into spot as s (public_id, booking_id, position, first_day, last_day, episode, slot, seconds)
+    select g.public_id, ${bookingId}, g.position, g.first_day, g.last_day, g.episode, g.slot, g.seconds
+    from unnest(${spots.map(({ publicId }) => publicId)}::text[], ${spots.map(({ position }) => position)}::int[],
+      ${spots.map(({ firstDay }) => firstDay)}::date[], ${spots.map(({ lastDay }) => lastDay)}::date[],
+      ${spots.map(({ episode }) => episode)}::int[], ${spots.map(({ slot }) => slot)}::text[],
+      ${spots.map(({ seconds }) => seconds)}::int[])
+      as g (public_id, position, first_day, last_day, episode, slot, seconds)
+    on conflict (booking_id, position) do update set first_day = excluded.first_day, last_day = excluded.last_day,
+      episode = excluded.episode, slot = excluded.slot, seconds = excluded.seconds,
+      cancelled = case when s.cancelled_reason = ${LEFT_OUT} then null else s.cancelled end,
+      cancelled_side = case when s.cancelled_reason = ${LEFT_OUT} then null else s.cancelled_side end,
+      cancelled_reason = case when s.cancelled_reason = ${LEFT_OUT} then null else s.cancelled_reason end`.execute(
+    tx,
+  );
+}
+
+/** Cancels spots that stand; answers how many. */
+export async function cancelSpots(
+  tx: Tx,
+  bookingId: number,
+  publicIds: readonly string[] | null,
+  { side, reason }: { side: Side; reason: string },
+): Promise<number> {
+  const which = publicIds === null ? sql`true` : sql`public_id = any(${[...publicIds]}::text[])`;
+  const { numAffectedRows } = await sql`
+    update spot set cancelled = clock_timestamp(), cancelled_side = ${side}, cancelled_reason = ${reason}
+    where booking_id = ${bookingId} and cancelled is null and settled is null and ${which}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export const settleSpotRows = (tx: Tx, bookingId: number, publicIds: readonly string[]) =>
+  sql`
+    update spot set settled = clock_timestamp()
+    where booking_id = ${bookingId} and cancelled is null and settled is null
+      and public_id = any(${[...publicIds]}::text[])`.execute(tx);

@@ -1,0 +1,124 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { BookingMailKind } from "../../contract/bookings.ts";
+import type { SLOTS } from "../../contract/offers/terms.ts";
+import type { SIDES } from "../../contract/offers.ts";
+
+declare module "../platform/postgres/database.ts" {
+  interface Tables {
+    booking_counter: BookingCounterTable;
+    booking: BookingTable;
+    booking_version: BookingVersionTable;
+    acceptance: AcceptanceTable;
+    spot: SpotTable;
+    booking_try: BookingTryTable;
+    booking_mail: BookingMailTable;
+  }
+}
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Prints the sheet of a version, and again with the record once it is accepted. */
+    "render-sheet": { bookingId: number; number: number };
+    /** Makes a mail about a booking a message. */
+    "mail-booking": { mailId: number };
+  }
+}
+
+type Side = (typeof SIDES)[number];
+
+interface BookingCounterTable {
+  owner_id: number;
+  year: number;
+  last: number;
+}
+
+interface BookingTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  campaign_id: number | null;
+  entry_id: number | null;
+  podcast_id: number | null;
+  offer_id: number | null;
+  number: string;
+  /** The newest, and the one in force. */
+  version: Generated<number>;
+  accepted_version: number | null;
+  paid_on: string | null;
+  paid_amount: number | null;
+  cancelled: Date | null;
+  cancelled_side: Side | null;
+  cancelled_reason: string | null;
+  /** The token is made from it with the key; only its hash is stored. */
+  link_seed: string | null;
+  link_hash: Buffer | null;
+  login_id: number | null;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+interface BookingVersionTable {
+  booking_id: number;
+  number: number;
+  /** Canonical JSON, as it was hashed. */
+  sheet: string;
+  sha256: Buffer;
+  pdf: Buffer | null;
+  /** Printed with the record of its acceptance. */
+  record_pdf: Buffer | null;
+  sent: Date | null;
+  until: Date | null;
+  answer: "accepted" | "declined" | null;
+  answered: Date | null;
+  reason: string | null;
+  login_id: number | null;
+  created: Generated<Date>;
+}
+
+interface AcceptanceTable {
+  booking_id: number;
+  number: number;
+  name: string;
+  function: string;
+  at: Generated<Date>;
+  address_hmac: Buffer | null;
+  agent: string | null;
+  sha256: Buffer;
+}
+
+interface SpotTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  booking_id: number;
+  position: number;
+  first_day: string | null;
+  last_day: string | null;
+  episode: number | null;
+  slot: (typeof SLOTS)[number];
+  seconds: number;
+  makegood_of: number | null;
+  cancelled: Date | null;
+  cancelled_side: Side | null;
+  cancelled_reason: string | null;
+  settled: Date | null;
+}
+
+interface BookingTryTable {
+  booking_id: number;
+  hour: Date;
+  tries: number;
+}
+
+interface BookingMailTable {
+  id: GeneratedAlways<number>;
+  booking_id: number;
+  number: number;
+  kind: BookingMailKind;
+  mailbox_id: number | null;
+  login_id: number | null;
+  words: string;
+  record: Generated<boolean>;
+  message_id: number | null;
+  queued: Date | null;
+  created: Generated<Date>;
+}

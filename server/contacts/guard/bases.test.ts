@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useShippedRules } from "../../../tests/support/allow-everybody.ts";
+import { callOf, useWeb } from "../../../tests/support/api.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import {
+  makeLogin,
+  makeOwner,
+  makePodcast,
+  makeUnlock,
+  type TestLogin,
+} from "../../../tests/support/world.ts";
+import type { OwnerRow } from "../../accounts/members/owners.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { basisRoutes } from "../basis-routes.ts";
+import { listNever } from "../suppression.ts";
+import { readBasisPage } from "./bases.ts";
+import { judgeContacts } from "./judge-contacts.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+const web = useWeb(db, basisRoutes);
+const call = callOf(web);
+let owner: OwnerRow;
+let kim: TestLogin;
+let context: Context;
+beforeAll(async () => {
+  owner = await makeOwner(db());
+  kim = await makeLogin(db(), [owner], { nickName: "Kim" });
+  context = web().context;
+});
+beforeEach(() => useShippedRules(db()));
+
+let count = 0;
+async function show(): Promise<{ id: number; publicId: string; address: string }> {
+  count += 1;
+  const address = `ines${count}@shows.example`;
+  const podcast = await makePodcast(db(), { address, title: `Show ${count}` });
+  await makeUnlock(db(), owner.id, podcast.id);
+  await db()
+    .updateTable("podcast_address")
+    .set({ country: "DE", country_basis: "address" })
+    .where("podcast_id", "=", podcast.id)
+    .execute();
+  return { ...podcast, address };
+}
+const enter = (podcast: { publicId: string }, fields: object = {}) =>
+  call(kim.token, "POST", `/api/podcast/${podcast.publicId}/basis`, {
+    owner: owner.publicId,
+    kind: "consent",
+    quote: "Yes, write to me",
+    ...fields,
+  });
+const fileOf = (podcast: { publicId: string }, token = kim.token) =>
+  call(token, "GET", `/api/podcast/${podcast.publicId}/contact-file.json?owner=${owner.publicId}`);
+const judged = async (id: number) => (await judgeContacts(db(), context.secrets, owner.id, [id])).get(id);
+
+const QUOTE = "Werbung? Schreiben Sie an ines";
+const PAGE = "https://shows.example/ads";
+/** Has the page of a basis read where its host answers this, and tells what is kept. */
+async function readWhere(publicId: string, answer: { status: number; body: string } | Error) {
+  const { id } = await db()
+    .selectFrom("contact_basis")
+    .select("id")
+    .where("public_id", "=", publicId)
+    .executeTakeFirstOrThrow();
+  const asked: string[] = [];
+  const outbound: Context["outbound"] = {
+    ...context.outbound,
+    fetch: async (url) => {
+      asked.push(url);
+      if (answer instanceof Error) throw answer;
+      const body = (async function* () {
+        yield Buffer.from(answer.body);
+      })();
+      return { status: answer.status, url, chain: [], headers: {}, body, discard: () => undefined };
+    },
+  };
+  await readBasisPage({ db: db(), outbound }, id);
+  const row = await db()
+    .selectFrom("contact_basis")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { asked, row };
+}
+
+test("C8.06 the page of a basis is read once; whether the quote stood there, the day and a hash are kept", async () => {
+  const podcast = await show();
+  const { payload } = await enter(podcast, { kind: "invites", quote: QUOTE, page: PAGE });
+  const body = "<html><script>x</script><p>Werbung?&nbsp;Schreiben   Sie an <b>Ines</b>.</p></html>";
+  const first = await readWhere(payload.id, { status: 200, body });
+  expect(first.asked).toEqual([PAGE]);
+  expect(first.row).toMatchObject({ stood: true, read_at: expect.any(Date) });
+  expect(first.row.read_hash).toEqual(createHash("sha256").update(body).digest());
+  const again = await readWhere(payload.id, { status: 200, body: "changed since" });
+  expect(again.asked).toEqual([]);
+  expect(again.row).toEqual(first.row);
+});
+
+test.each([
+  ["words that stand in no text", { status: 200, body: `<script>${QUOTE}</script>` }, false],
+  ["a page that is not there", { status: 404, body: QUOTE }, null],
+  ["a host that does not answer", new Error("refused"), null],
+])("C8.06 %s prove nothing", async (_name, answer, stood) => {
+  const { payload } = await enter(await show(), { quote: QUOTE, page: PAGE });
+  const { row } = await readWhere(payload.id, answer);
+  expect(row).toMatchObject({ stood, read_at: expect.any(Date) });
+});
+
+test.each(["http://shows.example/ads", "javascript:alert(1)", "not an address"])(
+  "C8.06 %s is no page",
+  async (page) => {
+    expect(await enter(await show(), { page })).toMatchObject({ status: 422 });
+  },
+);
+
+test("C8.07 a basis counts until it is taken back; whoever objects ends all that was entered before", async () => {
+  const podcast = await show();
+  expect((await judged(podcast.id))?.effect).toBe("block");
+  const { payload } = await enter(podcast);
+  expect(await judged(podcast.id)).toMatchObject({ basis: "consent", effect: "allow" });
+  const path = `/api/podcast/${podcast.publicId}/basis/${payload.id}?owner=${owner.publicId}`;
+  expect((await call(kim.token, "DELETE", path)).payload.revoked).toEqual(expect.any(String));
+  expect((await judged(podcast.id))?.basis).toBe("published");
+  await enter(podcast);
+  await inTransaction(db(), (tx) =>
+    listNever(tx, context.secrets, { key: podcast.address, ownerId: owner.id, kind: "person", how: "link" }),
+  );
+  // Also where somebody lifts it: what was agreed before is agreed no more.
+  await db().updateTable("suppression").set({ lifted: new Date() }).execute();
+  expect((await judged(podcast.id))?.basis).toBe("published");
+});
+
+test("C8.08 the contact file holds what is known of one person, and nothing of another", async () => {
+  const [podcast, other] = [await show(), await show()];
+  await enter(podcast, { quote: "Ines agreed on the phone" });
+  await enter(other, { quote: "Somebody else agreed" });
+  const file = await fileOf(podcast);
+  expect(file.payload).toMatchObject({
+    notice: "This is research, not legal advice.",
+    title: `Show ${count - 1}`,
+    address: podcast.address,
+    now: { country: "DE", basis: "consent", effect: "allow", rulesOf: "2026-11-23" },
+    bases: [{ kind: "consent", quote: "Ines agreed on the phone", by: "Kim", stood: null }],
+    decisions: [],
+    mails: [],
+    answers: [],
+    objections: [],
+  });
+  expect(JSON.stringify(file.payload)).not.toContain("Somebody else");
+  expect(JSON.stringify(file.payload)).not.toContain(other.address);
+});
+
+test("C8.08 of a locked address the file tells neither address nor its words; strangers get no file", async () => {
+  const address = "hidden.person@shows.example";
+  const podcast = await makePodcast(db(), { address });
+  await db()
+    .updateTable("podcast_address")
+    .set({ evidence: "invitation", snippet: `Sponsors write to ${address}` })
+    .where("podcast_id", "=", podcast.id)
+    .execute();
+  const file = await fileOf(podcast);
+  expect(file.payload).toMatchObject({ address: null, now: { basis: "invites", quote: "" } });
+  expect(JSON.stringify(file.payload)).not.toContain("hidden.person");
+  const stranger = await makeLogin(db(), [await makeOwner(db())]);
+  expect(await fileOf(podcast, stranger.token)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { offerTerms } from "../../support/samples/offers.ts";
+import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { openDesk, openPodcasts, type Prepared, prepareCampaign } from "../prepare.ts";
+
+// A mail can only lead to a page of an installation that knows its own address.
+test.use({ environment: { PUBLIC_URL: "http://bookings.example" } });
+
+async function expectNarrow(page: Page): Promise<void> {
+  const wide = await page.evaluate("document.documentElement.scrollWidth");
+  expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width);
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`bookings (${language})`, () => {
+    test.use({ language });
+
+    let campaign: Prepared;
+    let offer: string;
+    test.beforeEach(async ({ server }) => {
+      const desk = await openDesk(server.url);
+      const podcasts = await openPodcasts(desk, 1);
+      campaign = await prepareCampaign(desk, `Booked ${language} ${Date.now()}`, podcasts);
+      const made = await desk.ask("POST", `/api/campaign/${campaign.publicId}/offer`, {
+        entry: campaign.entries[0],
+        side: "us",
+        terms: offerTerms({ taxRate: 1_900 }),
+      });
+      const { publicId, modified } = made;
+      await desk.ask("POST", `/api/offer/${publicId}/state`, { modified, act: "agree" });
+      offer = publicId;
+    });
+
+    test(`C2.01 C2.04 C2.05 C2.07 C2.09 an agreed offer is booked, sent, accepted on a phone, and both see it (${language})`, async ({
+      page,
+      browser,
+      server,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      const { title } = campaign.podcasts[0]!;
+      const dialog = page.getByRole("dialog");
+      const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+      const number = await test.step("one press on an agreed offer books it", async () => {
+        await page.goto(`/bundle/${campaign.publicId}/offers?offer=${offer}`);
+        await dialog.getByRole("button", { name: t("bookings.book"), exact: true }).click();
+        await expect(page).toHaveURL(/\/bookings\//);
+        await expect(page.getByText(t("bookings.state.draft"), { exact: true })).toBeVisible();
+        const heading = await page.getByRole("heading", { level: 1, name: /\d{4}-\d{4}/ }).textContent();
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          await expectAccessible(page);
+          await expectNarrow(page);
+        }
+        await page.setViewportSize(SIZES[0]);
+        return /\d{4}-\d{4}/.exec(heading!)![0];
+      });
+      const address = new URL(page.url()).pathname;
+
+      await test.step("a version is written, and stands beside the one before", async () => {
+        await button(t("bookings.act.change")).click();
+        await dialog.getByRole("textbox", { name: t("bookings.field.code"), exact: true }).fill("KITCHEN10");
+        await dialog
+          .getByRole("textbox", { name: t("bookings.field.seconds") })
+          .first()
+          .fill("4");
+        await button(t("bookings.form.save")).click();
+        await expect(dialog.getByText(t("bookings.form.check"))).toBeVisible();
+        await dialog
+          .getByRole("textbox", { name: t("bookings.field.seconds") })
+          .first()
+          .fill("45");
+        await expectAccessible(page);
+        await button(t("bookings.form.save")).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByRole("heading", { name: t("bookings.changes") })).toBeVisible();
+        await expect(page.getByRole("cell", { name: "KITCHEN10" })).toBeVisible();
+      });
+
+      await test.step("it is sent from the user's mailbox", async () => {
+        await button(t("bookings.act.send")).click();
+        await dialog.getByRole("textbox", { name: t("bookings.send.words") }).fill("Here it is.");
+        await expectAccessible(page);
+        await button(t("bookings.send.go")).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByText(t("bookings.state.sent"), { exact: true })).toBeVisible();
+      });
+
+      const link = await test.step("the e-mail leads to the page", async () => {
+        const mail = page.locator("details.sandbox-mail").filter({ hasText: number }).first();
+        await expect(async () => {
+          await page.goto("/sandbox");
+          await expect(mail).toBeVisible({ timeout: 2_000 });
+        }).toPass();
+        await mail.locator("summary").click();
+        const text = await mail.textContent();
+        return /\/booking#[\w-]{43}/.exec(text!)![0];
+      });
+
+      const phone = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        locale: language === "de" ? "de-DE" : "en-US",
+      });
+      const host = await phone.newPage();
+      const hosts = (name: string) => host.getByRole("button", { name, exact: true });
+      await test.step("the podcaster reads it without an account; name and tick are asked for", async () => {
+        await host.goto(server.url + link);
+        await expect(host.getByRole("heading", { level: 1 })).toContainText(number);
+        await expect(host.getByText("KITCHEN10")).toBeVisible();
+        await expectAccessible(host);
+        await expectNarrow(host);
+        await host.emulateMedia({ colorScheme: "dark" });
+        await expectAccessible(host);
+        await hosts(t("bookings.page.accept")).click();
+        const accept = hosts(t("bookings.page.acceptGo", { number }));
+        await accept.click();
+        await expect(host.getByText(t("bookings.page.nameMissing"))).toBeVisible();
+        await host.getByRole("textbox", { name: t("bookings.page.name"), exact: true }).fill("Ida Weiß");
+        await host.getByRole("checkbox", { name: t("bookings.page.may"), exact: true }).check();
+        await expectAccessible(host);
+        await accept.click();
+        await expect(host.getByText(t("bookings.page.acceptedSays"))).toBeVisible();
+        await expectAccessible(host);
+        const file = host.waitForEvent("download");
+        await hosts(t("bookings.page.pdf")).click();
+        expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
+      });
+
+      await test.step("the user sees who accepted it, and the podcast is signed", async () => {
+        await page.goto(address);
+        await expect(page.getByText(t("bookings.state.accepted"), { exact: true })).toBeVisible();
+        await expect(page.getByText("Ida Weiß").first()).toBeVisible();
+        await page.goto(`/bundle/${campaign.publicId}/offers`);
+        await expect(page.getByRole("link", { name: number, exact: true })).toBeVisible();
+        await expect(page.getByText(t("offers.state.booked"), { exact: true })).toBeVisible();
+        await expectAccessible(page);
+        await page.goto(`/bundle/${campaign.publicId}/podcasts`);
+        await expect(page.getByText(title).first()).toBeVisible();
+      });
+
+      await test.step("the podcaster cancels one ad with a reason, and the user reads it", async () => {
+        await hosts(t("bookings.page.cancel")).click();
+        await host
+          .getByRole("checkbox", { name: new RegExp(`^${t("bookings.spot", { position: 2 })}`) })
+          .check();
+        await host.getByRole("textbox", { name: t("bookings.cancel.reason") }).fill("Summer break");
+        await hosts(t("bookings.page.cancelGo")).click();
+        await expect(host.getByText("Summer break")).toBeVisible();
+        await page.goto(address);
+        await expect(page.getByText("Summer break")).toBeVisible();
+      });
+
+      await test.step("a link that was altered tells nothing", async () => {
+        await host.goto("about:blank");
+        await host.goto(`${server.url}${link.slice(0, -3)}AAA`);
+        await expect(host.getByRole("heading", { name: t("bookings.page.over") })).toBeVisible();
+        await expect(host.getByText(number)).toHaveCount(0);
+        await expectAccessible(host);
+      });
+      await phone.close();
+    });
+  });
+}

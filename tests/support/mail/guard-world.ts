@@ -1,0 +1,49 @@
+import type { MailWorld } from "./mail-world.ts";
+import { setAccount } from "./mail-world.ts";
+
+/** A mailbox that is no sandbox, and whose window is always open: rules for contacts hold for it. */
+export const makeReal = (world: MailWorld) =>
+  world.context.db
+    .updateTable("mailbox")
+    .set({
+      sandbox: false,
+      window_days: [1, 2, 3, 4, 5, 6, 7],
+      window_from: 0,
+      window_to: 1440,
+      ramp_start: null,
+      ramp_day: null,
+      ramp_on: null,
+    })
+    .where("id", "=", world.mailboxId)
+    .execute();
+
+/** As if its last mails had left days ago: the next one may go at once. */
+export async function forgetPace({ context: { db }, mailboxId }: MailWorld): Promise<void> {
+  await db.deleteFrom("mailbox_handover").execute();
+  await setAccount(db, mailboxId, { next_send: null });
+}
+
+/** What a show's address is said to belong to, and whether its feed invites advertisers. */
+export const setContact = (
+  { context: { db } }: MailWorld,
+  podcastId: number,
+  contact: { country?: string | null; invites?: string },
+) =>
+  db
+    .updateTable("podcast_address")
+    .set({
+      ...(contact.country !== undefined && {
+        country: contact.country,
+        country_basis: contact.country === null ? "unknown" : "address",
+      }),
+      ...(contact.invites !== undefined && {
+        evidence: contact.invites === "" ? "none" : "invitation",
+        snippet: contact.invites,
+      }),
+    })
+    .where("podcast_id", "=", podcastId)
+    .execute();
+
+/** What was decided about the mails of a world, in the order in which it was. */
+export const decisionsIn = ({ context: { db }, owner }: MailWorld) =>
+  db.selectFrom("contact_decision").selectAll().where("owner_id", "=", owner.id).orderBy("id").execute();

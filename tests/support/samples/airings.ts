@@ -1,0 +1,18 @@
+import type { Method } from "../../../contract/route.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
+
+/** What is known of booked spots, and what a person says of them. */
+export const airingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
+  "GET /api/campaign/:id/airing": (i) => ({ url: `/api/campaign/${i.campaign}/airing` }),
+  "POST /api/campaign/:id/airing/words": (i) => ({
+    url: `/api/campaign/${i.campaign}/airing/words`,
+    body: { names: ["Grünkern"], phrases: ["Suppenkiste"] },
+  }),
+  "GET /api/spot/:id": (i) => ({ url: `/api/spot/${i.airedSpot}` }),
+  "POST /api/spot/:id/verdict": (i) => ({
+    url: `/api/spot/${i.airedSpot}/verdict`,
+    body: { said: "not-there", note: "Listened to all of it" },
+  }),
+  "POST /api/spot/:id/listen": (i) => ({ url: `/api/spot/${i.airedSpot}/listen` }),
+  "POST /api/spot/:id/look": (i) => ({ url: `/api/spot/${i.airedSpot}/look` }),
+};

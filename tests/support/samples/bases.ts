@@ -1,0 +1,16 @@
+import type { Method } from "../../../contract/route.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
+
+/** What is known about writing to somebody. */
+export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
+  "GET /api/podcast/:id/contact-file.json": (i) => ({
+    url: `/api/podcast/${i.podcast}/contact-file.json?owner=${i.owner}`,
+  }),
+  "POST /api/podcast/:id/basis": (i) => ({
+    url: `/api/podcast/${i.podcast}/basis`,
+    body: { owner: i.owner, kind: "invites", quote: "Write to us", page: "https://shows.example/ads" },
+  }),
+  "DELETE /api/podcast/:id/basis/:basis": (i) => ({
+    url: `/api/podcast/${i.podcast}/basis/${i.basis}?owner=${i.owner}`,
+  }),
+};

@@ -1,0 +1,59 @@
+/** Public ids of everything one organization has, as used in addresses and bodies. */
+export interface Ids {
+  owner: string;
+  ownerName: string;
+  login: string;
+  campaign: string;
+  entry: string;
+  podcast: string;
+  suppression: string;
+  savedSearch: string;
+  /** The organization's. */
+  template: string;
+  mailing: string;
+  message: string;
+  followUp: string;
+  conversation: string;
+  conversationMail: string;
+  suggestion: string;
+  note: string;
+  /** Why the podcast's host may be written to. */
+  basis: string;
+  offer: string;
+  /** The offer's `modified`. */
+  offerModified: string;
+  booking: string;
+  /** The booking's `modified`. */
+  bookingModified: string;
+  /** An ad of it. */
+  spot: string;
+  /** An offer that is agreed and not booked. */
+  agreedOffer: string;
+  agreedModified: string;
+  /** An ad of an accepted booking. */
+  airedSpot: string;
+  mailFile: string;
+  /** Of what the login writes. */
+  draftFile: string;
+  /** Of the mail to a campaign that the login writes. */
+  campaignFile: string;
+  mailbox: string;
+  /** A purchase. */
+  session: string;
+  problem: string;
+  link: string;
+  /** A promo code. */
+  code: string;
+  conversionImport: string;
+  apiKey: string;
+  surveyRule: string;
+  /** What the send room showed of the mail that the samples write. */
+  shown: string;
+}
+export type IdKind = keyof Ids;
+
+export interface SampleRequest {
+  url: string;
+  /** Holds every field the promise knows, except those an update accepts and ignores. */
+  body?: unknown;
+}

@@ -1,0 +1,77 @@
+import type { Method } from "../../../contract/route.ts";
+import type { Conversion } from "../../../contract/tracking/conversions.ts";
+import type { Ids, SampleRequest } from "./ids.ts";
+
+/** An order of 49.90 euros without any hint. */
+export const conversion = (fields: Partial<Conversion> = {}): Conversion => ({
+  key: "#1001",
+  at: "2026-11-02T10:22:33Z",
+  kind: "order",
+  amount: 4_990,
+  currency: "EUR",
+  refundOf: null,
+  code: null,
+  link: null,
+  answer: null,
+  newCustomer: false,
+  ...fields,
+});
+
+/** Links and codes of a campaign, and what they brought. */
+export const trackingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
+  "GET /api/campaign/:id/link": (i) => ({ url: `/api/campaign/${i.campaign}/link` }),
+  "POST /api/campaign/:id/link": (i) => ({
+    url: `/api/campaign/${i.campaign}/link`,
+    body: { target: "https://tea.example/?a=1", entries: [i.entry], codes: true },
+  }),
+  "POST /api/link/:id": (i) => ({ url: `/api/link/${i.link}`, body: { state: "closed" } }),
+  "GET /api/link/:id/day": (i) => ({ url: `/api/link/${i.link}/day` }),
+  "GET /api/campaign/:id/code": (i) => ({ url: `/api/campaign/${i.campaign}/code` }),
+  "POST /api/campaign/:id/code": (i) => ({
+    url: `/api/campaign/${i.campaign}/code`,
+    body: { codes: ["SUMMER-7"] },
+  }),
+  "POST /api/code/:id": (i) => ({ url: `/api/code/${i.code}`, body: { act: "give", entry: i.entry } }),
+  "GET /api/link/:id/qr.svg": (i) => ({ url: `/api/link/${i.link}/qr.svg` }),
+  "GET /api/link/:id/qr.png": (i) => ({ url: `/api/link/${i.link}/qr.png` }),
+  "POST /api/owner/:ownerId/conversion": (i) => ({
+    url: `/api/owner/${i.owner}/conversion`,
+    body: { source: "shop", conversions: [conversion()], keepAnswers: false },
+  }),
+  "GET /api/owner/:ownerId/conversion": (i) => ({
+    url: `/api/owner/${i.owner}/conversion?only=disagreeing&page=0`,
+  }),
+  "GET /api/campaign/:id/conversion": (i) => ({ url: `/api/campaign/${i.campaign}/conversion` }),
+  "POST /api/owner/:ownerId/conversion-import": (i) => ({
+    url: `/api/owner/${i.owner}/conversion-import`,
+    body: { fileName: "orders.csv", source: "shopify" },
+  }),
+  "GET /api/owner/:ownerId/conversion-import": (i) => ({ url: `/api/owner/${i.owner}/conversion-import` }),
+  "GET /api/conversion-import/:id": (i) => ({ url: `/api/conversion-import/${i.conversionImport}` }),
+  "POST /api/conversion-import/:id/part": (i) => ({
+    url: `/api/conversion-import/${i.conversionImport}/part`,
+    body: { conversions: [conversion()], keepAnswers: true },
+  }),
+  "POST /api/conversion-import/:id/done": (i) => ({
+    url: `/api/conversion-import/${i.conversionImport}/done`,
+  }),
+  "DELETE /api/conversion-import/:id": (i) => ({ url: `/api/conversion-import/${i.conversionImport}` }),
+  "GET /api/owner/:ownerId/api-key": (i) => ({ url: `/api/owner/${i.owner}/api-key` }),
+  "POST /api/owner/:ownerId/api-key": (i) => ({
+    url: `/api/owner/${i.owner}/api-key`,
+    body: { name: "The shop" },
+  }),
+  "DELETE /api/owner/:ownerId/api-key/:id": (i) => ({ url: `/api/owner/${i.owner}/api-key/${i.apiKey}` }),
+  "GET /api/owner/:ownerId/survey-rule": (i) => ({ url: `/api/owner/${i.owner}/survey-rule` }),
+  "POST /api/owner/:ownerId/survey-rule/preview": (i) => ({
+    url: `/api/owner/${i.owner}/survey-rule/preview`,
+    body: { words: "the fog show", match: "contains" },
+  }),
+  "POST /api/owner/:ownerId/survey-rule": (i) => ({
+    url: `/api/owner/${i.owner}/survey-rule`,
+    body: { words: "the fog show", match: "contains", entry: i.entry },
+  }),
+  "DELETE /api/owner/:ownerId/survey-rule/:id": (i) => ({
+    url: `/api/owner/${i.owner}/survey-rule/${i.surveyRule}`,
+  }),
+};
