@@ -38,11 +38,15 @@ export type Response =
   | { state: "complete"; count: number; interval: Interval };
 
 /** What can be said of responses so many days after an airing. */
-export function judgeResponse(count: number, days: number): Response {
-  if (days >= RESPONSE_DAYS.last) return { state: "complete", count, interval: intervalOfCount(count) };
-  if (count === 0 && days >= RESPONSE_DAYS.overdue) return { state: "overdue", share: shareBy(days) };
-  if (days < RESPONSE_DAYS.first) return { state: "too-early", count };
-  const share = shareBy(days);
+export const judgeResponse = (count: number, days: number): Response => judgeResponses(count, [days]);
+
+/** The same of several airings together, so many days after each of them; there is one at least. */
+export function judgeResponses(count: number, days: readonly number[]): Response {
+  const youngest = Math.min(...days);
+  const share = days.reduce((sum, day) => sum + shareBy(day), 0) / days.length;
+  if (youngest >= RESPONSE_DAYS.last) return { state: "complete", count, interval: intervalOfCount(count) };
+  if (count === 0 && youngest >= RESPONSE_DAYS.overdue) return { state: "overdue", share };
+  if (Math.max(...days) < RESPONSE_DAYS.first) return { state: "too-early", count };
   const { low, high } = intervalOfCount(count);
   return {
     state: "so-far",
