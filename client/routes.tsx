@@ -205,6 +205,18 @@ const airings = createRoute({
   staticData: { title: "airings.title" },
   component: lazyRouteComponent(() => import("./pages/campaign-airings.tsx")),
 });
+const results = createRoute({
+  getParentRoute: () => campaign,
+  path: "results",
+  staticData: { title: "results.out.title" },
+  component: lazyRouteComponent(() => import("./pages/campaign-results.tsx")),
+});
+const allResults = createRoute({
+  getParentRoute: () => member,
+  path: paths.allResults,
+  staticData: { title: "results.out.allTitle" },
+  component: lazyRouteComponent(() => import("./pages/all-results.tsx")),
+});
 const action = createRoute({
   getParentRoute: () => campaign,
   path: "action",
@@ -331,6 +343,7 @@ const sections = [
   offers,
   tracking,
   airings,
+  results,
   action,
   actionRemove,
   briefing,
@@ -342,6 +355,7 @@ const pages = [
   campaigns,
   campaign.addChildren(sections),
   booking,
+  allResults,
   actionEmail,
   room,
   mailings,
