@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { MAIL_WORDS_MAX } from "./bookings.ts";
 import { Day } from "./forms/day.ts";
+import { LANGUAGES } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
 import { holdsControls } from "./forms/text.ts";
-import { SLOTS } from "./offers/terms.ts";
+import { EPISODE_MAX, SLOTS, writtenText } from "./offers/terms.ts";
 import { route } from "./route.ts";
 
 export const MOST_SPOTS_LISTED = 1_000;
@@ -29,6 +31,16 @@ export const SPOT_STATES = [
 ] as const;
 export type SpotState = (typeof SPOT_STATES)[number];
 
+/** In these a makegood can be asked for: something was looked at to the end, or found elsewhere. Never where nobody has heard. */
+export const MAKEGOOD_STATES: readonly SpotState[] = [
+  "missing",
+  "not-found",
+  "late",
+  "elsewhere",
+  "misplaced",
+  "removed",
+];
+
 /** Why. */
 export const REASONS = [
   /** Its days have not come. */
@@ -40,6 +52,8 @@ export const REASONS = [
   /** It was never read, or nobody reads feeds here. */
   "feed-unread",
   "said",
+  /** A machine heard its words in one download. */
+  "machine",
   "written",
   "after-window",
   "other-episode",
@@ -62,12 +76,12 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-export const EVIDENCE_KINDS = ["notes", "chapter", "transcript"] as const;
+export const EVIDENCE_KINDS = ["notes", "chapter", "transcript", "speech"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export const FOUND_BY = ["code", "link", "brand", "phrase", "almost"] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
-/** What a finding proves: that the ad was said, what a person should listen to, or what was written. */
-export const PROOFS = ["said", "ask", "written"] as const;
+/** What a finding proves, the strongest first: that the ad was said, what was written, or what a person should hear. */
+export const PROOFS = ["said", "written", "ask"] as const;
 export type Proof = (typeof PROOFS)[number];
 
 const seconds = z.number().min(0).nullable();
@@ -116,6 +130,8 @@ export const Airing = z.object({
   podcast: z.object({ publicId: Id, title: z.string() }),
   booking: z.string(),
   position: z.int(),
+  /** It makes good the spot with this position, at no price. */
+  makegoodOf: z.int().nullable(),
   firstDay: Day.nullable(),
   lastDay: Day.nullable(),
   /** The number that was agreed. */
@@ -157,6 +173,18 @@ export const AiringDetail = Airing.extend({
   verdicts: z.array(Verdict).max(MOST_VERDICTS),
   /** When its feed was read last. */
   read: Instant.nullable(),
+  /** Whether a machine has heard, or will hear, its episode; `off` and `broken` say that none can here. */
+  hearing: z.enum(["off", "broken", "idle", "waiting", "done", "failed", "not-readable"]),
+  makegood: z.object({
+    /** It can be asked for. */
+    owed: z.boolean(),
+    /** When it was asked for last by mail. */
+    asked: Instant.nullable(),
+    /** The spot that was agreed instead. */
+    by: Id.nullable(),
+    /** The booking as it stands, for an act on it. */
+    modified: Instant,
+  }),
 });
 export type AiringDetail = z.output<typeof AiringDetail>;
 
@@ -218,4 +246,79 @@ export const lookAgain = route({
   params,
   reply: AiringDetail,
   faults: ["no-feed", "feed-just-read"],
+});
+/** A mail that asks for a makegood, to be read and changed by a person. Reading it sends nothing. */
+export const draftMakegood = route({
+  method: "GET",
+  path: "/api/spot/:id/makegood",
+  params,
+  reply: z.object({
+    language: z.enum(LANGUAGES),
+    words: z.string(),
+    /** Where it would go; null where the address is not unlocked. */
+    recipient: z.string().nullable(),
+  }),
+  faults: ["makegood-not-owed", "makegood-agreed"],
+});
+/** Sends what a person wrote, or writes down that the podcaster agreed: a spot at no price that refers to this one. */
+export const makeGood = route({
+  method: "POST",
+  path: "/api/spot/:id/makegood",
+  params,
+  body: z.union([
+    z.strictObject({
+      modified: Instant,
+      mail: z.strictObject({
+        words: writtenText(MAIL_WORDS_MAX).refine((text) => text !== "", { params: { rule: "required" } }),
+        mailbox: Id.optional(),
+      }),
+    }),
+    z.strictObject({
+      modified: Instant,
+      agreed: z
+        .strictObject({
+          firstDay: Day.nullable(),
+          lastDay: Day.nullable(),
+          episode: z.int().min(1).max(EPISODE_MAX).nullable(),
+        })
+        .refine(({ firstDay, lastDay }) => firstDay === null || lastDay === null || firstDay <= lastDay, {
+          path: ["lastDay"],
+          params: { rule: "wrong-kind" },
+        }),
+    }),
+  ]),
+  reply: AiringDetail,
+  faults: [
+    "invalid",
+    "stale",
+    "makegood-not-owed",
+    "makegood-agreed",
+    "terms-incomplete",
+    "booking-cancelled",
+    "no-mailbox",
+    "mailbox-incomplete",
+    "public-url-missing",
+    "recipient-locked",
+    "never-contact",
+    "contact-blocked",
+    "sending-suspended",
+  ],
+});
+/** Why a recognizer is not used. */
+export const SPEECH_FAULTS = ["not-found", "failed", "killed", "no-words"] as const;
+export type SpeechFault = (typeof SPEECH_FAULTS)[number];
+/** Whether episodes can be heard here, as the last start found out. */
+export const readSoundParts = route({
+  method: "GET",
+  path: "/core/api/sound",
+  reply: z.object({
+    /** `unset`: on, and no recognizer is named; `unchecked`: it has not been tried yet. */
+    speech: z.enum(["off", "unset", "unchecked", "wrong", "ready"]),
+    fault: z.enum(SPEECH_FAULTS).nullable(),
+    /** Seconds that an hour of sound takes here. */
+    secondsAnHour: z.number().nullable(),
+    hoursADay: z.number(),
+    checked: Instant.nullable(),
+  }),
+  faults: ["not-allowed"],
 });

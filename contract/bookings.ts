@@ -29,8 +29,8 @@ export const BOOKING_STATES = [
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** What a mail about a booking is: the sheet with its link, the accepted sheet with its record, or a cancellation. */
-export const BOOKING_MAILS = ["sheet", "record", "cancelled"] as const;
+/** What a mail about a booking is: the sheet with its link, the accepted sheet with its record, a cancellation, or a request to make a spot good. */
+export const BOOKING_MAILS = ["sheet", "record", "cancelled", "makegood"] as const;
 export type BookingMailKind = (typeof BOOKING_MAILS)[number];
 
 const cancellation = z.object({ at: Instant, side: z.enum(SIDES), reason: z.string() });
@@ -46,6 +46,8 @@ export type Acceptance = z.output<typeof Acceptance>;
 export const BookedSpot = z.object({
   publicId: Id,
   position: z.int(),
+  /** The position of the spot that this one makes good, at no price; null for those of the sheet. */
+  makegoodOf: z.int().nullable(),
   firstDay: Day.nullable(),
   lastDay: Day.nullable(),
   episode: z.int().nullable(),

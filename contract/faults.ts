@@ -61,6 +61,8 @@ export const FAULTS = {
   "too-many-versions": 422,
   "offer-not-open": 409,
   "no-sound": 409,
+  "makegood-not-owed": 409,
+  "makegood-agreed": 409,
   "terms-incomplete": 409,
   "offer-not-agreed": 409,
   "too-many-sheets": 422,

@@ -182,6 +182,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "There is no file to play for this spot: its episode is not out, or its address cannot be played on a secure page.",
     de: "Für diese Schaltung gibt es keine Datei zum Abspielen: Die Folge ist noch nicht erschienen, oder ihre Adresse lässt sich auf einer sicheren Seite nicht abspielen.",
   },
+  "makegood-not-owed": {
+    en: "What is known of this spot does not call for a makegood. Nothing was sent or changed.",
+    de: "Was über diese Schaltung bekannt ist, begründet keine Ersatzschaltung. Es wurde nichts gesendet oder geändert.",
+  },
+  "makegood-agreed": {
+    en: "A makegood for this spot is agreed already. Nothing was sent or changed.",
+    de: "Für diese Schaltung ist schon eine Ersatzschaltung vereinbart. Es wurde nichts gesendet oder geändert.",
+  },
   "offer-not-open": {
     en: "This offer is no longer open. Nothing was changed.",
     de: "Dieses Angebot ist nicht mehr offen. Es wurde nichts geändert.",

@@ -673,6 +673,29 @@ create table ask_budget (
   window_end timestamp with time zone not null
 );
 
+create table audio_part (
+  part text not null,
+  digest bytea not null,
+  fault text,
+  seconds_an_hour real,
+  at timestamp with time zone default now() not null
+);
+
+create table audio_task (
+  episode_id bigint not null,
+  kind text not null,
+  state text default 'wanted'::text not null,
+  owner_id bigint,
+  outcome text,
+  bytes bigint,
+  seconds real,
+  sha256 bytea,
+  lease timestamp with time zone,
+  tries integer default 0 not null,
+  wanted timestamp with time zone default now() not null,
+  ended timestamp with time zone
+);
+
 create table booking (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -713,7 +736,8 @@ create table booking_mail (
   record boolean default false not null,
   message_id bigint,
   queued timestamp with time zone,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  spot_id bigint
 );
 
 create table booking_try (
@@ -2339,11 +2363,11 @@ alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by =
 
 alter table airing_evidence add constraint airing_evidence_check CHECK ((to_second >= from_second));
 
-alter table airing_evidence add constraint airing_evidence_check1 CHECK (((kind = 'transcript'::text) OR (proof = 'written'::text)));
-
 alter table airing_evidence add constraint airing_evidence_from_second_check CHECK ((from_second >= (0)::double precision));
 
-alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text])));
+alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text, 'speech'::text])));
+
+alter table airing_evidence add constraint airing_evidence_notes CHECK (((kind = ANY (ARRAY['transcript'::text, 'speech'::text])) OR (proof = 'written'::text)));
 
 alter table airing_evidence add constraint airing_evidence_pkey PRIMARY KEY (id);
 
@@ -2393,6 +2417,32 @@ alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(k
 
 alter table ask_budget add constraint ask_budget_pkey PRIMARY KEY (key_hash);
 
+alter table audio_part add constraint audio_part_check CHECK (((fault IS NULL) = (seconds_an_hour IS NOT NULL)));
+
+alter table audio_part add constraint audio_part_digest_check CHECK ((octet_length(digest) = 32));
+
+alter table audio_part add constraint audio_part_part_check CHECK ((part = 'speech'::text));
+
+alter table audio_part add constraint audio_part_pkey PRIMARY KEY (part);
+
+alter table audio_part add constraint audio_part_seconds_an_hour_check CHECK ((seconds_an_hour >= (0)::double precision));
+
+alter table audio_task add constraint audio_task_bytes_check CHECK ((bytes >= 0));
+
+alter table audio_task add constraint audio_task_check CHECK (((state = 'claimed'::text) = (lease IS NOT NULL)));
+
+alter table audio_task add constraint audio_task_check1 CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'not-readable'::text])) = (ended IS NOT NULL)));
+
+alter table audio_task add constraint audio_task_kind_check CHECK ((kind = 'speech'::text));
+
+alter table audio_task add constraint audio_task_pkey PRIMARY KEY (episode_id, kind);
+
+alter table audio_task add constraint audio_task_seconds_check CHECK ((seconds >= (0)::double precision));
+
+alter table audio_task add constraint audio_task_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table audio_task add constraint audio_task_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'claimed'::text, 'done'::text, 'failed'::text, 'not-readable'::text])));
+
 alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
 
 alter table booking add constraint booking_check CHECK (((accepted_version >= 1) AND (accepted_version <= version)));
@@ -2423,9 +2473,11 @@ alter table booking_counter add constraint booking_counter_last_check CHECK ((la
 
 alter table booking_counter add constraint booking_counter_pkey PRIMARY KEY (owner_id, year);
 
-alter table booking_mail add constraint booking_mail_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'record'::text, 'cancelled'::text])));
+alter table booking_mail add constraint booking_mail_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'record'::text, 'cancelled'::text, 'makegood'::text])));
 
 alter table booking_mail add constraint booking_mail_pkey PRIMARY KEY (id);
+
+alter table booking_mail add constraint booking_mail_spot CHECK (((kind = 'makegood'::text) = (spot_id IS NOT NULL)));
 
 alter table booking_try add constraint booking_try_pkey PRIMARY KEY (booking_id, hour);
 
@@ -2655,7 +2707,7 @@ alter table episode_text add constraint episode_text_check CHECK ((num_nonnulls(
 
 alter table episode_text add constraint episode_text_cues_check CHECK ((octet_length(cues) <= 5000000));
 
-alter table episode_text add constraint episode_text_kind_check CHECK ((kind = ANY (ARRAY['transcript'::text, 'chapters'::text])));
+alter table episode_text add constraint episode_text_kind_check CHECK ((kind = ANY (ARRAY['transcript'::text, 'chapters'::text, 'speech'::text])));
 
 alter table episode_text add constraint episode_text_pkey PRIMARY KEY (episode_id, kind);
 
@@ -3445,6 +3497,10 @@ alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_
 
 alter table api_key add constraint api_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table audio_task add constraint audio_task_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
+alter table audio_task add constraint audio_task_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
+
 alter table booking add constraint booking_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
 
 alter table booking add constraint booking_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
@@ -3466,6 +3522,8 @@ alter table booking_mail add constraint booking_mail_login_id_fkey FOREIGN KEY (
 alter table booking_mail add constraint booking_mail_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE SET NULL;
 
 alter table booking_mail add constraint booking_mail_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
+
+alter table booking_mail add constraint booking_mail_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
 
 alter table booking_try add constraint booking_try_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
 
@@ -3975,6 +4033,10 @@ CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
 
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 
+CREATE INDEX audio_task_ended ON public.audio_task USING btree (ended) WHERE (ended IS NOT NULL);
+
+CREATE INDEX audio_task_owner ON public.audio_task USING btree (owner_id, wanted) WHERE (owner_id IS NOT NULL);
+
 CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
 
 CREATE INDEX booking_entry ON public.booking USING btree (entry_id);
@@ -3990,6 +4052,8 @@ CREATE INDEX booking_mail_mailbox ON public.booking_mail USING btree (mailbox_id
 CREATE INDEX booking_mail_message ON public.booking_mail USING btree (message_id) WHERE (message_id IS NOT NULL);
 
 CREATE UNIQUE INDEX booking_mail_record ON public.booking_mail USING btree (booking_id, number) WHERE (kind = 'record'::text);
+
+CREATE INDEX booking_mail_spot ON public.booking_mail USING btree (spot_id) WHERE (spot_id IS NOT NULL);
 
 CREATE INDEX booking_offer ON public.booking USING btree (offer_id);
 
@@ -4356,6 +4420,8 @@ CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 
 CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
+
+CREATE UNIQUE INDEX spot_one_makegood ON public.spot USING btree (makegood_of) WHERE ((makegood_of IS NOT NULL) AND (cancelled IS NULL));
 
 CREATE INDEX suppression_address ON public.suppression USING btree (address_hmac) WHERE (lifted IS NULL);
 

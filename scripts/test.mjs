@@ -50,6 +50,7 @@ const UNITS = [
 const SERVERS = [
   { name: "a browser to test with", command: node("scripts/test/browser.mjs") },
   { name: "mail servers to test with", command: node("scripts/test/mail-servers.mjs") },
+  { name: "sound to test with", command: node("scripts/test/sound.mjs") },
 ];
 
 /** @type {import("./test/steps.mjs").Step[]} */

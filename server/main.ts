@@ -1,3 +1,4 @@
+import { checkSoundSoon } from "./airings/sound/check-sound.ts";
 import { createApp } from "./app.ts";
 import { warmSearch } from "./catalogue/search/changes/current.ts";
 import { tendSearchSoon } from "./catalogue/search/tend.ts";
@@ -85,6 +86,7 @@ async function start(config: Config): Promise<void> {
     await inTransaction(own.db, tendSoon);
     await inTransaction(own.db, sweepSoon);
     await inTransaction(own.db, tendSearchSoon);
+    await inTransaction(own.db, (tx) => checkSoundSoon(tx, config));
     const worker = startWorker({
       pool: own.pool,
       handlers: handlers(working),

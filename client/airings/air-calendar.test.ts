@@ -7,6 +7,7 @@ const airing = (spot: string, fields: Partial<Airing> = {}): Airing => ({
   podcast: { publicId: "fog", title: "Fog" },
   booking: "2026-0001",
   position: 1,
+  makegoodOf: null,
   firstDay: null,
   lastDay: null,
   number: null,

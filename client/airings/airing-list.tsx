@@ -36,6 +36,9 @@ export function AiringList({ campaignId, airings }: Props) {
               </Link>
               <p className="small muted">
                 {words.agreed(airing)}, {t(`airings.slot.${airing.slot}`)}, {airing.booking}
+                {airing.makegoodOf === null
+                  ? null
+                  : `, ${t("airings.makegoodOf", { position: airing.makegoodOf })}`}
               </p>
               <p className="small">
                 <b>{words.state(airing)}.</b> {words.why(airing)}

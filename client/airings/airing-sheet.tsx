@@ -15,6 +15,7 @@ import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { AiringPlayer } from "./airing-player.tsx";
 import { useAiringWords } from "./airing-words.ts";
 import { EpisodeLine } from "./episode-line.tsx";
+import { Makegood } from "./makegood.tsx";
 import { forgetAirings, useAiring } from "./use-airings.ts";
 
 interface Props {
@@ -126,12 +127,18 @@ function Parts({ airing }: { airing: AiringDetail }) {
   return (
     <div className="airing-parts">
       <div>
+        {airing.makegoodOf === null ? null : (
+          <p className="small">{t("airings.makegoodOf", { position: airing.makegoodOf })}</p>
+        )}
         <p>
           <b>{words.state(airing)}.</b> {words.why(airing)}
         </p>
         {airing.inserted ? (
           <p className="small muted mt-2">{t("airings.inserted", { day: day(airing.inserted) })}</p>
         ) : null}
+        {airing.hearing === "idle" ? null : (
+          <p className="small muted mt-2">{t(`airings.hearing.${airing.hearing}`)}</p>
+        )}
         {airing.episode ? (
           <p className="small muted mt-2">
             {t("airings.episode", {
@@ -143,6 +150,7 @@ function Parts({ airing }: { airing: AiringDetail }) {
       </div>
       <EpisodeLine airing={airing} />
       {airing.episode?.sound ? <AiringPlayer spot={airing.spot} from={airing.place?.from ?? null} /> : null}
+      <Makegood airing={airing} />
       <section aria-labelledby="airing-evidence">
         <h3 id="airing-evidence">{t("airings.evidence")}</h3>
         {evidence.length === 0 ? <p className="small muted">{t("airings.noEvidence")}</p> : null}

@@ -54,7 +54,9 @@ export function CancelDialog({ booking, spot, onClose }: Props) {
       onClose={waiting ? undefined : onClose}
       title={
         spot
-          ? t("bookings.cancel.spotTitle", { position: spot.position })
+          ? t(spot.makegoodOf === null ? "bookings.cancel.spotTitle" : "bookings.cancel.makegoodTitle", {
+              position: spot.makegoodOf ?? spot.position,
+            })
           : t("bookings.cancel.title", { number: booking.number })
       }
       description={t("bookings.cancel.says")}

@@ -47,7 +47,9 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
     showToast(t("bookings.form.saved"));
     onClose();
   }
-  const used = Math.max(...booking.spots.map(({ position }) => position));
+  // Makegoods stand behind all of them and in no sheet.
+  const sheetSpots = booking.spots.filter(({ makegoodOf }) => makegoodOf === null);
+  const used = Math.max(...sheetSpots.map(({ position }) => position));
   return (
     <Dialog
       open

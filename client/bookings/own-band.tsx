@@ -6,6 +6,12 @@ import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 
+/** The band of an offer's price, where there is one. */
+export function useBand(offer: string | undefined): { low: number; high: number } | undefined {
+  const { data } = useAsk(readBand, { params: { id: offer ?? "" } }, { enabled: offer !== undefined });
+  return data && data.low !== null && data.high !== null ? { low: data.low, high: data.high } : undefined;
+}
+
 /** What own accepted bookings say of an offer's price, with their number (C1.05). */
 export function OwnBand({ offer }: { offer: OfferDetail }) {
   const t = useText();

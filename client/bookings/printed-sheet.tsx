@@ -1,7 +1,8 @@
 import { Fragment } from "react";
-import { type PrintedPart, printAcceptance, printSheet } from "../../contract/bookings/printed.ts";
+import { printAcceptance, printSheet } from "../../contract/bookings/printed.ts";
 import type { BookingSheet } from "../../contract/bookings/sheet.ts";
 import type { Acceptance } from "../../contract/bookings.ts";
+import type { PrintedPart } from "../../contract/forms/printed.ts";
 
 interface Props {
   sheet: BookingSheet;

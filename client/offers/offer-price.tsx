@@ -6,10 +6,10 @@ import { useText } from "../language/text.tsx";
 import { LeaderLine, Leaders } from "../ui/lists/leaders.tsx";
 import { axisOf, priced } from "./offer-order.ts";
 import { useOfferWords } from "./offer-words.ts";
-import { PriceMark } from "./price-mark.tsx";
+import { type MarkedBand, PriceMark } from "./price-mark.tsx";
 
 /** What an offer comes to, by what that was reckoned, and what is paid elsewhere (C1.04, C1.07). */
-export function OfferPrice({ offer }: { offer: Offer }) {
+export function OfferPrice({ offer, band }: { offer: Offer; band?: MarkedBand | undefined }) {
   const t = useText();
   const words = useOfferWords(currentLocale());
   const { terms } = offer;
@@ -17,7 +17,12 @@ export function OfferPrice({ offer }: { offer: Offer }) {
   const currency = currencyOf(terms);
   const published = publishedPrices(terms, offer.podcast.reach);
   const axis = perThousand
-    ? axisOf([perThousand.low, perThousand.high, ...published.map(({ amount }) => amount)])
+    ? axisOf([
+        perThousand.low,
+        perThousand.high,
+        ...published.map(({ amount }) => amount),
+        ...(band ? [band.low, band.high] : []),
+      ])
     : null;
   return (
     <>
@@ -39,7 +44,9 @@ export function OfferPrice({ offer }: { offer: Offer }) {
           aside={perThousand ? words.range(perThousand, currency) : undefined}
         />
       </Leaders>
-      {perThousand && axis ? <PriceMark axis={axis} price={perThousand} published={published} /> : null}
+      {perThousand && axis ? (
+        <PriceMark axis={axis} price={perThousand} published={published} band={band} />
+      ) : null}
       <p className="small muted">{t(`offers.by.${perThousand?.by ?? "none"}`)}</p>
       {published.map((one) => (
         <p key={one.source} className="small muted">
@@ -48,7 +55,10 @@ export function OfferPrice({ offer }: { offer: Offer }) {
       ))}
       {perThousand && axis ? (
         <p className="small faint">
-          {t("offers.markLegend", { published: published.length > 0 ? "yes" : "no" })}
+          {t("offers.markLegend", {
+            published: published.length > 0 ? "yes" : "no",
+            band: band ? "yes" : "no",
+          })}
         </p>
       ) : null}
     </>

@@ -21,6 +21,7 @@ import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { OfferHistory } from "./offer-history.tsx";
 import { OfferPrice } from "./offer-price.tsx";
 import { useOfferWords } from "./offer-words.ts";
+import type { MarkedBand } from "./price-mark.tsx";
 import { forgetOffers, useOffer } from "./use-offers.ts";
 
 interface Props {
@@ -33,10 +34,12 @@ interface Props {
   next?: ((offer: OfferDetail) => ReactNode) | undefined;
   /** What is known of such prices elsewhere; likewise. */
   beside?: ((offer: OfferDetail) => ReactNode) | undefined;
+  /** The band of such prices, for the price mark; likewise. */
+  band?: MarkedBand | undefined;
 }
 
 /** One offer: what it costs, what it says, what became of it (C1.01, C1.10). */
-export function OfferSheet({ id, onClose, onChange, onAgain, next, beside }: Props) {
+export function OfferSheet({ id, onClose, onChange, onAgain, next, beside, band }: Props) {
   const t = useText();
   const asked = useOffer(id);
   const offer = asked.data;
@@ -114,7 +117,7 @@ export function OfferSheet({ id, onClose, onChange, onAgain, next, beside }: Pro
           </Note>
         ) : null}
         {offer ? (
-          <Parts offer={offer} beside={beside?.(offer)} />
+          <Parts offer={offer} beside={beside?.(offer)} band={band} />
         ) : asked.error ? (
           <Note kind="failing">{sentenceOf(asked.error, t)}</Note>
         ) : (
@@ -156,7 +159,13 @@ function State({ offer }: { offer: Offer }) {
   );
 }
 
-function Parts({ offer, beside }: { offer: OfferDetail; beside: ReactNode }) {
+interface PartsProps {
+  offer: OfferDetail;
+  beside: ReactNode;
+  band: MarkedBand | undefined;
+}
+
+function Parts({ offer, beside, band }: PartsProps) {
   const t = useText();
   const words = useOfferWords(currentLocale());
   const { terms } = offer;
@@ -165,7 +174,7 @@ function Parts({ offer, beside }: { offer: OfferDetail; beside: ReactNode }) {
     <div className="offer-parts">
       <section aria-labelledby="offer-price">
         <h3 id="offer-price">{t("offers.price")}</h3>
-        <OfferPrice offer={offer} />
+        <OfferPrice offer={offer} band={band} />
         {beside}
       </section>
       <section aria-labelledby="offer-terms">

@@ -5,6 +5,7 @@ import { ActsPart } from "../accounts/administration/acts-part.tsx";
 import { SecurityPart } from "../accounts/administration/security-part.tsx";
 import { UsersPart } from "../accounts/administration/users-part.tsx";
 import { usePermission } from "../accounts/session.ts";
+import { SoundPart } from "../airings/sound-part.tsx";
 import { useAsk } from "../api/queries.ts";
 import { AddedPart } from "../catalogue/added/added-part.tsx";
 import { ObjectionsPart } from "../contacts/objections-part.tsx";
@@ -45,6 +46,7 @@ const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   added: AddedPart,
   objections: ObjectionsPart,
   rules: RulesPart,
+  sound: SoundPart,
   erasures: ErasuresPart,
   acts: ActsPart,
   security: SecurityPart,

@@ -13,6 +13,7 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Failed } from "../ui/failed.tsx";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 import "../airings/airings.css";
@@ -52,14 +53,9 @@ export default function CampaignAiringsPage() {
       </div>
       {data === undefined ? (
         asked.error ? (
-          <div className="pt-4">
-            <Note kind="failing" start={t("airings.failedStart")}>
-              {sentenceOf(asked.error, t)}
-            </Note>
-            <Button className="mt-4" icon="refresh" onClick={() => void asked.refetch()}>
-              {t("shell.tryAgain")}
-            </Button>
-          </div>
+          <Failed start={t("airings.failedStart")} onAgain={() => void asked.refetch()}>
+            {sentenceOf(asked.error, t)}
+          </Failed>
         ) : (
           <Skeleton>
             <RowBones rows={4} />

@@ -5,7 +5,7 @@ import type { Offer, OfferDetail } from "../../contract/offers.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { BookOffer } from "../bookings/book-offer.tsx";
 import { BookingList } from "../bookings/booking-list.tsx";
-import { OwnBand } from "../bookings/own-band.tsx";
+import { OwnBand, useBand } from "../bookings/own-band.tsx";
 import { useBookings } from "../bookings/use-bookings.ts";
 import { ViewSegments } from "../campaigns/entries/view-segments.tsx";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
@@ -19,7 +19,7 @@ import { useOffers } from "../offers/use-offers.ts";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Note } from "../ui/note.tsx";
+import { Failed } from "../ui/failed.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 import "../offers/offers.css";
 import "../bookings/bookings.css";
@@ -41,6 +41,7 @@ export default function CampaignOffersPage() {
   const asked = useOffers(id);
   const offers = asked.data;
   const bookings = useBookings(id).data;
+  const band = useBand(search.offer);
   const [editing, setEditing] = useState<Editing | null>(null);
   const { sort, direction } = search;
   const blocks = useMemo(
@@ -85,14 +86,9 @@ export default function CampaignOffersPage() {
       </div>
       {offers === undefined ? (
         asked.error ? (
-          <div className="pt-4">
-            <Note kind="failing" start={t("offers.failedStart")}>
-              {sentenceOf(asked.error, t)}
-            </Note>
-            <Button className="mt-4" icon="refresh" onClick={() => void asked.refetch()}>
-              {t("shell.tryAgain")}
-            </Button>
-          </div>
+          <Failed start={t("offers.failedStart")} onAgain={() => void asked.refetch()}>
+            {sentenceOf(asked.error, t)}
+          </Failed>
         ) : (
           <Skeleton>
             <RowBones rows={4} />
@@ -109,6 +105,7 @@ export default function CampaignOffersPage() {
           <p className="small faint mt-3">
             {t("offers.markLegend", {
               published: offers.offers.some(hasPublished) ? "yes" : "no",
+              band: "no",
             })}
           </p>
         </>
@@ -136,6 +133,7 @@ export default function CampaignOffersPage() {
           onClose={() => go(order)}
           onChange={(offer) => setEditing({ offer })}
           onAgain={(like) => setEditing({ offer: null, like })}
+          band={band}
           beside={(offer) => <OwnBand offer={offer} />}
           next={(offer) => <BookOffer offer={offer} bookings={bookings?.bookings ?? []} />}
         />

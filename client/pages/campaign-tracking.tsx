@@ -16,6 +16,7 @@ import { Responses } from "../tracking/responses.tsx";
 import { useBrought, useCodes, useLinks } from "../tracking/use-tracking.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Failed } from "../ui/failed.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
@@ -87,14 +88,9 @@ export default function CampaignTrackingPage() {
         ))}
         {links === undefined || entries === undefined ? (
           asked.error ? (
-            <div className="pt-4">
-              <Note kind="failing" start={t("tracking.failedStart")}>
-                {sentenceOf(asked.error, t)}
-              </Note>
-              <Button className="mt-4" icon="refresh" onClick={() => void asked.refetch()}>
-                {t("shell.tryAgain")}
-              </Button>
-            </div>
+            <Failed start={t("tracking.failedStart")} onAgain={() => void asked.refetch()}>
+              {sentenceOf(asked.error, t)}
+            </Failed>
           ) : (
             <Skeleton>
               <RowBones rows={4} />

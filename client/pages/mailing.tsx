@@ -54,7 +54,7 @@ export default function MailingPage() {
       ) : null}
       {data ? (
         <>
-          <Progress mailing={data} sandbox={demonstration} campaignId={publicId} />
+          <Progress mailing={data} sandbox={demonstration} campaignId={publicId} ownerId={ownerId} />
           <MailingFollowUps mailingId={mailingId} accepted={data.counts.accepted ?? 0} />
         </>
       ) : mailing.error ? null : (
@@ -70,9 +70,10 @@ interface ProgressProps {
   mailing: Mailing;
   sandbox: boolean;
   campaignId: string;
+  ownerId: string | undefined;
 }
 
-function Progress({ mailing, sandbox, campaignId }: ProgressProps) {
+function Progress({ mailing, sandbox, campaignId, ownerId }: ProgressProps) {
   const t = useText();
   const unclear = mailing.counts.unclear ?? 0;
   const failed = mailing.counts.failed ?? 0;
@@ -109,7 +110,7 @@ function Progress({ mailing, sandbox, campaignId }: ProgressProps) {
         <h2 id="each-mail" className="messages-head">
           {t("outreach.eachMail")}
         </h2>
-        <MessageRows mailing={mailing} />
+        <MessageRows mailing={mailing} ownerId={ownerId} />
       </section>
     </div>
   );

@@ -46,7 +46,6 @@ export default function OpenBookingPage() {
           ) : null}
           {booking ? (
             <OpenView
-              key={booking.sha256}
               booking={booking}
               newer={newer}
               onSay={(said) => say(said, booking.sha256)}

@@ -12,6 +12,7 @@ import { lookAgain } from "../catalogue/detail/feed-state.tsx";
 import { PodcastDetail } from "../catalogue/detail/podcast-detail.tsx";
 import { useResults } from "../catalogue/results/use-results.ts";
 import { EmailBlock } from "../contacts/email-block.tsx";
+import { ContactPart, ContactSays } from "../contacts/guard/contact-part.tsx";
 import { PodcastMails } from "../conversations/podcast-mails.tsx";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
@@ -156,7 +157,20 @@ export default function PodcastPage() {
               owner && podcast ? <PodcastMails podcast={podcast.publicId} owner={owner.publicId} /> : null
             }
             campaigns={campaigns}
-            email={detail.data ? <EmailBlock podcast={detail.data} price={price} onUnlock={unlock} /> : null}
+            email={
+              detail.data ? (
+                <>
+                  <EmailBlock podcast={detail.data} price={price} onUnlock={unlock} />
+                  {owner && detail.data.emailStatus !== "UNKNOWN" ? (
+                    <ContactPart
+                      podcast={podcast.publicId}
+                      owner={owner.publicId}
+                      title={podcast.title ?? ""}
+                    />
+                  ) : null}
+                </>
+              ) : null
+            }
             dock={
               <>
                 {locked ? (
@@ -177,7 +191,12 @@ export default function PodcastPage() {
         )}
       </div>
       {unlocking && owner && podcast ? (
-        <UnlockDialog podcasts={[podcast]} owner={owner} onClose={() => setUnlocking(false)} />
+        <UnlockDialog
+          podcasts={[podcast]}
+          owner={owner}
+          says={<ContactSays podcast={podcast.publicId} owner={owner.publicId} />}
+          onClose={() => setUnlocking(false)}
+        />
       ) : null}
       {dialog}
       {debugging && detail.data ? (

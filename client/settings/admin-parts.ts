@@ -9,6 +9,7 @@ export const ADMIN_PARTS = [
   "added",
   "objections",
   "rules",
+  "sound",
   "erasures",
   "acts",
   "security",

@@ -1,4 +1,5 @@
-import type { PrintedPart, PrintedSheet } from "./printed.ts";
+import type { PrintedPart } from "../forms/printed.ts";
+import type { PrintedSheet } from "./printed.ts";
 
 /** A line of the sheet that differs; null on the side where it does not stand. */
 export interface ChangedLine {

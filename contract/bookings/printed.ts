@@ -1,20 +1,8 @@
 import { type Language, localeOf } from "../forms/locale.ts";
+import type { PrintedPart } from "../forms/printed.ts";
 import { currencyOf } from "../offers/terms.ts";
 import { PRINTED_TEXTS, type PrintedTexts } from "./printed-texts.ts";
 import { type BookingSheet, type SheetSpot, sumOf } from "./sheet.ts";
-
-export interface PrintedRow {
-  name: string;
-  says: string;
-}
-
-/** A part of the sheet: rows of a name and what is said of it, a table, or paragraphs. */
-export interface PrintedPart {
-  title: string;
-  rows?: PrintedRow[];
-  table?: { heads: string[]; rows: string[][] };
-  words?: string[];
-}
 
 /** A sheet as it is read, in its own language. */
 export interface PrintedSheet {

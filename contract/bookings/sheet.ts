@@ -8,7 +8,7 @@ export const PARTY_MAX = 500;
 export const WORDS_MAX = 2_000;
 export const LINE_MAX = 200;
 /** No spot has a higher position, however often spots were taken out and added. */
-const POSITION_MAX = 999;
+export const POSITION_MAX = 999;
 export const COPY_DAYS_MAX = 90;
 
 const { shape } = OfferTerms;

@@ -5,9 +5,9 @@ import { COUNTRY_BASES } from "./guard.ts";
 import { ADDRESS_KINDS, CONTACT_BASES, CONTACT_EFFECTS, RULE_COUNTRIES } from "./rules.ts";
 
 /** What somebody can know by themselves; that an address is published is found in the feed. */
-const ENTERED_BASES = ["asked", "consent", "relation", "invites"] as const;
-const BASIS_QUOTE_MAX = 500;
-const BASIS_PAGE_MAX = 1000;
+export const ENTERED_BASES = ["asked", "consent", "relation", "invites"] as const;
+export const BASIS_QUOTE_MAX = 500;
+export const BASIS_PAGE_MAX = 1000;
 /** So many can be entered for one person by an organization. */
 export const BASES_MAX = 20;
 /** So much of each kind a contact file holds, the newest. */
@@ -88,6 +88,14 @@ export const readContactFile = route({
   params,
   query: z.strictObject({ owner: Id }),
   reply: ContactFile,
+});
+/** The same, to print. */
+export const printContactFile = route({
+  method: "GET",
+  path: "/api/podcast/:id/contact-file.pdf",
+  params,
+  query: z.strictObject({ owner: Id }),
+  reply: null,
 });
 /**
  * Enters why an organization may write to the person behind a podcast. The page, https only, is read once, and whether

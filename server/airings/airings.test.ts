@@ -1,16 +1,26 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addBooking, addCampaign } from "../../tests/support/airings/booked.ts";
-import { makeContext } from "../../tests/support/api.ts";
+import { addBooking } from "../../tests/support/airings/booked.ts";
+import {
+  ago,
+  aired,
+  type BookedShow,
+  bookedShow,
+  dayOf,
+  feedOfItems,
+  old,
+  pace,
+  VTT,
+  withTranscript,
+} from "../../tests/support/airings/booked-show.ts";
 import { freshDatabase, type TestDatabase } from "../../tests/support/database.ts";
-import { feedOf, listPodcasts, makeDue } from "../../tests/support/feeds/feed-catalogue.ts";
-import { type FeedHosts, startFeedHosts } from "../../tests/support/feeds/feed-hosts.ts";
-import { makeOwner } from "../../tests/support/world.ts";
+import { feedOf, makeDue } from "../../tests/support/feeds/feed-catalogue.ts";
+import type { FeedHosts } from "../../tests/support/feeds/feed-hosts.ts";
+import { makePodcast } from "../../tests/support/world.ts";
 import { readDueFeeds } from "../catalogue/crawl/read-feeds.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { judgeShow } from "./judge-show.ts";
-import { readEpisodeText } from "./read-episode-text.ts";
-import { judgeAndRead, tendSpots } from "./tend-spots.ts";
+import { tendSpots } from "./tend-spots.ts";
 
 let database: TestDatabase;
 let hosts: FeedHosts;
@@ -22,94 +32,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-const pace = { distanceMs: 1, longestWaitMs: 2_000 };
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
-interface Item {
-  guid: string;
-  published: Date;
-  title?: string;
-  notes?: string;
-  more?: string;
-  type?: string;
-}
-const feedOfItems = (items: readonly Item[]) =>
-  `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:psc="http://podlove.org/simple-chapters" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Fog</title><language>de</language>${items
-    .map(
-      ({ guid, published, title = guid, notes = "Moos und Nebel.", more = "", type = "full" }) =>
-        `<item><guid>${guid}</guid><title>${title}</title><pubDate>${published.toUTCString()}</pubDate><itunes:duration>30:00</itunes:duration><itunes:episodeType>${type}</itunes:episodeType><content:encoded><![CDATA[${notes}]]></content:encoded><enclosure url="https://cdn.heron.fm/${guid}.mp3" length="1000" type="audio/mpeg"/>${more}</item>`,
-    )
-    .join("")}</channel></rss>`;
-
-/** One show, booked for the last ten days, whose host answers by path. */
-async function world(
-  answers: Record<string, { body: string; type?: string } | number>,
-  sheet: Parameters<typeof addBooking>[3] = {},
-) {
-  hosts = await startFeedHosts({
-    fog: (request, response) => {
-      const answer = answers[request.url ?? ""];
-      if (answer === undefined || typeof answer === "number") return response.writeHead(answer ?? 404).end();
-      response.writeHead(200, { "content-type": answer.type ?? "application/rss+xml" }).end(answer.body);
-    },
-  });
+async function world(...about: BookedShow) {
   const { db } = database;
-  const context = hosts.context(makeContext(db));
-  const ids = await listPodcasts(db, { Fog: hosts.url("fog") });
-  const podcastId = ids.get("Fog")!;
-  const owner = await makeOwner(db);
-  const campaign = await addCampaign(db, owner.id);
-  const [spot] = await addBooking(
-    db,
-    { ownerId: owner.id, campaignId: campaign.id, podcastId },
-    [{ firstDay: dayOf(ago(9)), lastDay: dayOf(ago(1)), slot: "mid" }],
-    { accepted: ago(20), ...sheet },
-  );
-  const read = async () => {
-    await makeDue(db);
-    await readDueFeeds(context, { pace });
-    await judgeAndRead(db, podcastId);
-  };
-  const readTexts = async () => {
-    const episodes = await db.selectFrom("episode").select("id").execute();
-    for (const { id } of episodes) await readEpisodeText({ ...context, pace }, id);
-  };
-  const last = async () => {
-    const row = await db
-      .selectFrom("airing_verdict")
-      .select(["state", "reason"])
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    return row && `${row.state}, ${row.reason}`;
-  };
-  const jobs = async () =>
-    (
-      await sql<{
-        name: string;
-        payload: unknown;
-      }>`select t.identifier as name, payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`.execute(
-        db,
-      )
-    ).rows;
-  return {
-    db,
-    context,
-    podcastId,
-    owner,
-    campaign,
-    spot: spot!,
-    read,
-    readTexts,
-    last,
-    jobs,
-    base: hosts.url("fog").replace("/feed", ""),
-  };
+  const made = await bookedShow(db, ...about);
+  ({ hosts } = made);
+  return { db, ...made };
 }
-
-const old = { guid: "old", published: ago(40) };
-const aired = { guid: "aired", published: ago(5) };
 
 describe("episodes", () => {
   test("C5.01 only a watched show keeps them, and reading its feed is announced with them", async () => {
@@ -207,13 +135,6 @@ describe("episodes", () => {
   });
 });
 
-const VTT = (words: string, ends = "00:29:50.000") =>
-  `WEBVTT\n\n00:00:00.000 --> 00:00:07.000\nGuten Tag\n\n00:12:40.000 --> 00:12:47.000\n${words}\n\n00:29:40.000 --> ${ends}\nAuf bald\n`;
-const withTranscript = (base: string) => ({
-  ...aired,
-  more: `<podcast:transcript url="${base}/t.vtt" type="text/vtt"/><podcast:chapters url="${base}/c.json" type="application/json+chapters"/>`,
-});
-
 describe("a spot", () => {
   test("C5.03 C5.05 is noted by the notes, and has aired by the words of the transcript, with quote and second", async () => {
     const answers: Record<string, { body: string; type?: string }> = {};
@@ -247,6 +168,58 @@ describe("a spot", () => {
     await readTexts();
     await read();
     expect(await count()).toBe(before);
+  });
+
+  test("C5.05 a transcript that comes after the chapters is asked for; a silent host of sound is not, again", async () => {
+    const answers: Record<string, { body: string; type?: string }> = {};
+    const { db, context, read, readTexts, base, jobs } = await world(answers);
+    const chapters = `<podcast:chapters url="${base}/c.json" type="application/json+chapters"/>`;
+    answers["/feed"] = { body: feedOfItems([{ ...aired, more: chapters }, old]) };
+    answers["/c.json"] = { body: '{"version":"1.2.0","chapters":[]}', type: "application/json" };
+    await tendSpots(context);
+    await read();
+    await readTexts();
+    const wanted = async () => {
+      await sql`delete from graphile_worker._private_jobs`.execute(db);
+      await read();
+      return (await jobs()).filter(({ name }) => name === "read-episode-text").length;
+    };
+    expect(await wanted()).toBe(0);
+    answers["/feed"] = { body: feedOfItems([withTranscript(base), old]) };
+    await sql`update episode_text set tried = now() - interval '7 hours'`.execute(db);
+    await sql`update sound_look set at = now() - interval '7 hours'`.execute(db);
+    expect(await wanted()).toBe(1);
+  });
+
+  test("C5.08 what ran late stays found when the booking is changed afterwards", async () => {
+    const answers: Record<string, { body: string; type?: string }> = {};
+    const { db, context, read, readTexts, last, base } = await world(answers);
+    await db
+      .updateTable("spot")
+      .set({ first_day: dayOf(ago(18)), last_day: dayOf(ago(16)) })
+      .execute();
+    answers["/feed"] = { body: feedOfItems([withTranscript(base), old]) };
+    answers["/t.vtt"] = { body: VTT("Mit dem Code Küche zehn spart ihr"), type: "text/vtt" };
+    await tendSpots(context);
+    await read();
+    await readTexts();
+    expect(await last()).toBe("late, after-window");
+    await sql`insert into booking_version (booking_id, number, sheet, sha256, sent, until, answer, answered)
+      select booking_id, 2, sheet, sha256, now(), now(), 'accepted', now() from booking_version`.execute(db);
+    await db.updateTable("booking").set({ version: 2, accepted_version: 2 }).execute();
+    await read();
+    expect(await last()).toBe("late, after-window");
+  });
+
+  test("one show that cannot be judged holds up no other", async () => {
+    const { db, context, podcastId, campaign, owner } = await world({});
+    const other = await makePodcast(db, { title: "Moss" });
+    await addBooking(db, { ownerId: owner.id, campaignId: campaign.id, podcastId: other.id }, [{}], {
+      staysDays: "soon" as never,
+    });
+    await tendSpots(context);
+    const judged = await db.selectFrom("airing_show").select("podcast_id").execute();
+    expect(judged).toEqual([{ podcast_id: podcastId }]);
   });
 
   test("C5.04 is noted by a chapter, at its second", async () => {
@@ -306,6 +279,20 @@ describe("a spot", () => {
       from episode, generate_series(0, 1) n where key = 'aired'`.execute(db);
     await read();
     expect(await last()).toBe("unheard, inserted");
+  });
+
+  test("C5.13 episodes of different length are no sign of inserted ads", async () => {
+    const answers: Record<string, { body: string; type?: string }> = {};
+    const { db, context, read, readTexts, last, base } = await world(answers);
+    answers["/feed"] = { body: feedOfItems([withTranscript(base), old]) };
+    answers["/t.vtt"] = { body: VTT("Moos und Farn"), type: "text/vtt" };
+    await tendSpots(context);
+    await read();
+    await sql`insert into sound_look (episode_id, day, at, bytes, tag, hosts)
+      select id, '2026-01-01'::date + n::integer, timestamptz '2026-01-01' + n * interval '25 hours', 1000 + n, null, '{cdn.heron.fm}'
+      from (select id, row_number() over (order by id) as n from episode) e`.execute(db);
+    await readTexts();
+    expect(await last()).toBe("not-found, words-examined");
   });
 
   test("C5.09 is missing only when its feed answered after its time and lists no episode of it", async () => {

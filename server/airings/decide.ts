@@ -8,9 +8,9 @@ import {
 } from "../../contract/airings.ts";
 import type { RouteBody, RouteReply } from "../../contract/route.ts";
 import { campaignOf, holdCampaignOf } from "../campaigns/find.ts";
-import { feedReading, readFeedAgain } from "../catalogue/crawl/want-feeds.ts";
+import { refreshFeedOf } from "../catalogue/crawl/want-feeds.ts";
 import { fault } from "../platform/fault.ts";
-import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { airingOf } from "./find.ts";
 import { judgeShow } from "./judge-show.ts";
@@ -128,9 +128,6 @@ export async function lookAgain(
   publicId: string,
 ): Promise<AiringDetail> {
   const { row } = await airingOf(context.db, caller, publicId);
-  const { notNow } = await feedReading(context.db, row.podcastId);
-  if (notNow === "no-feed") throw fault("no-feed");
-  if (notNow === "just-read") throw fault("feed-just-read");
-  await inTransaction(context.db, (tx) => readFeedAgain(context, tx, row.podcastId, caller.loginId));
+  await refreshFeedOf(context, row.podcastId, caller.loginId);
   return readAiring(context.db, caller, publicId);
 }

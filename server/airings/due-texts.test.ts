@@ -4,18 +4,16 @@ import { isDue } from "./due-texts.ts";
 const published = new Date("2026-02-05T06:00:00Z");
 const after = (days: number) => new Date(published.getTime() + days * 86_400_000);
 const spot = { staysDays: null, episodeId: null };
-const never = { named: true, tried: null, failed: false, read: null, looks: 0, lastLook: null };
+const never = { missing: true, tried: null, looks: 0, lastLook: null };
 const read = (days: number) => ({
-  ...never,
+  missing: false,
   tried: after(days),
-  read: after(days),
   looks: 2,
   lastLook: after(2),
 });
 const failed = (days: number) => ({
   ...never,
   tried: after(days),
-  failed: true,
   looks: 2,
   lastLook: after(1),
 });
@@ -33,7 +31,7 @@ test("C5.05 a transcript that comes later is looked for every six hours for two 
   expect(isDue(failed(3), published, [spot], after(3.3))).toBe(true);
   expect(isDue(failed(13), published, [spot], after(20))).toBe(false);
   expect(isDue(failed(13), published, [spot], after(31))).toBe(true);
-  expect(isDue({ ...failed(3), named: false, failed: false }, published, [spot], after(10))).toBe(false);
+  expect(isDue({ ...failed(3), missing: false }, published, [spot], after(10))).toBe(false);
 });
 
 test("C5.13 the sound is looked at twice, a day apart", () => {

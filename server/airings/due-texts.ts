@@ -18,11 +18,9 @@ const MOST_AT_ONCE = 20;
 
 interface Standing {
   id: number;
-  /** It names chapters or transcripts. */
-  named: boolean;
+  /** It names chapters or a transcript that could not be read yet, or not the last time. */
+  missing: boolean;
   tried: Date | null;
-  failed: boolean;
-  read: Date | null;
   looks: number;
   lastLook: Date | null;
 }
@@ -33,8 +31,10 @@ export async function wantTexts(tx: Tx, podcastId: number, now = new Date()): Pr
   if (spots.length === 0) return;
   const episodes = await selectEpisodes(tx, podcastId);
   const { rows } = await sql<Standing>`
-    select e.id, (e.chapters_url is not null or e.transcripts <> '[]') as named,
-      max(t.tried) as tried, coalesce(bool_or(t.outcome <> 'read'), false) as failed, min(t.read) as read,
+    select e.id, max(t.tried) as tried,
+      (e.chapters_url is not null and not coalesce(bool_or(t.kind = 'chapters' and t.outcome = 'read'), false))
+        or (e.transcripts <> '[]' and not coalesce(bool_or(t.kind = 'transcript' and t.outcome = 'read'), false))
+        as missing,
       (select count(*) from sound_look l where l.episode_id = e.id) as looks,
       (select max(l.at) from sound_look l where l.episode_id = e.id) as "lastLook"
     from episode e left join episode_text t on t.episode_id = e.id
@@ -61,7 +61,7 @@ export async function wantTexts(tx: Tx, podcastId: number, now = new Date()): Pr
 
 /** When the words of an episode are to be read, or read again. */
 export function isDue(
-  { named, tried, failed, read, looks, lastLook }: Omit<Standing, "id">,
+  { missing, tried, looks, lastLook }: Omit<Standing, "id">,
   published: Date,
   spots: readonly Pick<SpotRow, "staysDays" | "episodeId">[],
   now: Date,
@@ -73,7 +73,6 @@ export function isDue(
   const passed = (days: number) => now.getTime() >= since(days) && last < since(days);
   const stays = spots.some(({ staysDays }) => passed(staysDays ?? STAYS_DAYS));
   if (stays || passed(ONCE_MORE_DAYS)) return true;
-  const missing = named && (failed || read === null);
   if (missing && age < DAYS_FOR_TEXTS * DAY && now.getTime() - last >= AGAIN_AFTER_HOURS * HOUR) return true;
   // A second look at the sound, a day after the first, shows whether its file changes.
   return looks === 1 && now.getTime() - lastLook!.getTime() >= DAY;

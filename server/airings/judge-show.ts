@@ -1,9 +1,9 @@
-import type { SpotState } from "../../contract/airings.ts";
+import { PROOFS, type SpotState } from "../../contract/airings.ts";
 import { keepEpisodes } from "../catalogue/episodes/write-episodes.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import { type EvidenceRow, selectEvidence, selectLooked, writeLook } from "./evidence-queries.ts";
-import { insertionSeen } from "./judge/inserts.ts";
+import { insertingDays } from "./judge/inserts.ts";
 import { type Examined, type Judged, judgeSpot } from "./judge/judge-spot.ts";
 import { isSought, type Needles, needlesOf } from "./look/needles.ts";
 import { digestOf, lookForSpot } from "./look-for-spot.ts";
@@ -20,8 +20,6 @@ const DAYS_LATE = 60;
 const FOUND: readonly SpotState[] = ["noted", "aired", "misplaced", "removed"];
 const FOUND_BY_NUMBER: readonly SpotState[] = ["unheard", "not-found"];
 
-const STRENGTH = { said: 3, written: 2, ask: 1 } as const;
-
 /**
  * Looks for all booked spots of a show in the episodes that are known, judges each, and writes down what has changed.
  * Done twice it changes nothing; two workers wait for each other.
@@ -35,7 +33,7 @@ export async function judgeShow(tx: Tx, podcastId: number, now = new Date()): Pr
   const ids = spots.map(({ id }) => id);
   const evidence = await selectEvidence(tx, ids);
   const feed = await selectFeed(tx, podcastId);
-  const seen = insertionSeen(await selectLooks(tx, podcastId));
+  const inserting = insertingDays(await selectLooks(tx, [podcastId])).has(podcastId);
   for (const group of groupsOf(spots)) {
     const matched = match(group, episodes, evidence);
     for (const spot of group) {
@@ -52,7 +50,7 @@ export async function judgeShow(tx: Tx, podcastId: number, now = new Date()): Pr
         others: new Set([...matched].flatMap(([id, episode]) => (id === spot.id ? [] : [episode]))),
         found: found.map((one) => ({ ...one, gone: one.gone !== null })),
         examined: (id) => examinedOf(episodes.find((one) => one.id === id)),
-        inserted: spot.insertion === "dynamic" || seen !== null,
+        inserted: spot.insertion === "dynamic" || inserting,
         sought: isSought(needlesFor(spot)),
       });
       await conclude(tx, spot, judged, found);
@@ -102,7 +100,8 @@ function match(
   const strongest = new Map<string, number>();
   for (const { spotId, episodeId, proof, gone } of evidence) {
     const key = `${spotId} ${episodeId}`;
-    if (gone === null) strongest.set(key, Math.max(strongest.get(key) ?? 0, STRENGTH[proof]));
+    if (gone === null)
+      strongest.set(key, Math.max(strongest.get(key) ?? 0, PROOFS.length - PROOFS.indexOf(proof)));
   }
   return matchSpots(
     spots.map(agreedOf),
@@ -150,8 +149,12 @@ const WHOLE = 0.9;
 const WORDS_A_SECOND = 1.2;
 
 function examinedOf(episode: EpisodeRow | undefined): Examined {
-  if (!episode || episode.cut === null) return "notes";
-  const { cut, ends, wordCount, seconds } = episode;
+  if (!episode) return "notes";
+  const { cut, ends, wordCount, seconds, heardEnds, heardCut } = episode;
+  // A machine that heard something to the end has listened to all of it.
+  if (heardCut === false && seconds !== null && heardEnds !== null && heardEnds >= seconds * WHOLE)
+    return "whole";
+  if (cut === null) return heardCut === null ? "notes" : "in-part";
   if (cut || seconds === null) return "in-part";
   const whole = ends === null ? (wordCount ?? 0) >= seconds * WORDS_A_SECOND : ends >= seconds * WHOLE;
   return whole ? "whole" : "in-part";

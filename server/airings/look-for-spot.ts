@@ -23,7 +23,7 @@ export const digestOf = (needles: Needles): Buffer => sha256(JSON.stringify(need
 
 /** Looks at everything that is known of an episode; of each way of finding only the first place in each kind of text. */
 export async function lookForSpot(db: Db, episodeId: number, needles: Needles): Promise<FoundIn[]> {
-  const { notes, chapters, transcript, chapterFile } = await selectWords(db, episodeId);
+  const { notes, chapters, transcript, chapterFile, speech } = await selectWords(db, episodeId);
   const found: FoundIn[] = [];
   const keep = (kind: EvidenceKind, source: string | null, digest: Buffer, findings: readonly Finding[]) => {
     for (const finding of findings) {
@@ -40,6 +40,7 @@ export async function lookForSpot(db: Db, episodeId: number, needles: Needles): 
       transcript.sha256,
       lookAtWords(unpackCues(transcript.cues), needles),
     );
+  if (speech) keep("speech", null, speech.sha256, lookAtWords(unpackCues(speech.cues), needles, "machine"));
   if (chapterFile)
     keep(
       "chapter",

@@ -16,6 +16,9 @@ export interface EpisodeRow {
   ends: number | null;
   wordCount: number | null;
   cut: boolean | null;
+  /** Of what a machine heard; null where none did. */
+  heardEnds: number | null;
+  heardCut: boolean | null;
 }
 
 /** The episodes of a show, without their texts. */
@@ -23,11 +26,12 @@ export async function selectEpisodes(db: Db, podcastId: number): Promise<Episode
   const { rows } = await sql<EpisodeRow>`
     select e.id, e.title, case when e.published is not null then least(e.published, e.first_seen) end as published, e.number, e.type, e.seconds,
       sha256(convert_to(coalesce(e.notes, '') || e.chapters::text, 'UTF8')
-        || coalesce(t.sha256, '') || coalesce(c.sha256, '')) as words,
-      t.ends, t.words as "wordCount", t.cut
+        || coalesce(t.sha256, '') || coalesce(c.sha256, '') || coalesce(h.sha256, '')) as words,
+      t.ends, t.words as "wordCount", t.cut, h.ends as "heardEnds", h.cut as "heardCut"
     from episode e
     left join episode_text t on t.episode_id = e.id and t.kind = 'transcript'
     left join episode_text c on c.episode_id = e.id and c.kind = 'chapters'
+    left join episode_text h on h.episode_id = e.id and h.kind = 'speech'
     where e.podcast_id = ${podcastId} order by e.id`.execute(db);
   return rows;
 }
@@ -37,6 +41,7 @@ export interface EpisodeWords {
   chapters: ChapterMark[];
   transcript: { source: string; cues: Buffer; sha256: Buffer } | null;
   chapterFile: { source: string; cues: Buffer; sha256: Buffer } | null;
+  speech: { source: string; cues: Buffer; sha256: Buffer } | null;
 }
 
 /** Everything that can be read of an episode. */
@@ -55,7 +60,7 @@ export async function selectWords(db: Db, episodeId: number): Promise<EpisodeWor
     const text = texts.find((one) => one.kind === kind);
     return text?.cues && text.sha256 ? { source: text.source, cues: text.cues, sha256: text.sha256 } : null;
   };
-  return { notes, chapters, transcript: of("transcript"), chapterFile: of("chapters") };
+  return { notes, chapters, transcript: of("transcript"), chapterFile: of("chapters"), speech: of("speech") };
 }
 
 /** Holds the spots of a show: others who judge them wait until the transaction ends. */
@@ -78,16 +83,28 @@ export async function selectFeed(
   return rows[0]!;
 }
 
-export async function selectLooks(db: Db, podcastId: number): Promise<(SoundLook & { episodeId: number })[]> {
-  return db
-    .selectFrom("sound_look as l")
-    .innerJoin("episode as e", "e.id", "l.episode_id")
-    .select(["l.episode_id as episodeId", "l.at", "l.bytes", "l.tag", "l.hosts"])
-    .where("e.podcast_id", "=", podcastId)
-    .orderBy("l.at", "desc")
-    .limit(500)
-    .execute();
-}
+/** What was seen of the files of these shows' episodes, the latest first. */
+export const selectLooks = (
+  db: Db,
+  podcastIds: readonly number[],
+): Promise<(SoundLook & { podcastId: number; episodeId: number })[]> =>
+  podcastIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("sound_look as l")
+        .innerJoin("episode as e", "e.id", "l.episode_id")
+        .select([
+          "e.podcast_id as podcastId",
+          "l.episode_id as episodeId",
+          "l.at",
+          "l.bytes",
+          "l.tag",
+          "l.hosts",
+        ])
+        .where("e.podcast_id", "in", [...new Set(podcastIds)])
+        .orderBy("l.at", "desc")
+        .limit(20_000)
+        .execute();
 
 export interface ReadableEpisode {
   id: number;

@@ -76,5 +76,10 @@ async function readTranscriptOf(reading: Reading, { id }: ReadableEpisode, url: 
 
 async function lookAtSound(reading: Reading, { id }: ReadableEpisode, url: string): Promise<void> {
   const answer = await lookPolitely(reading, url);
-  if (answer.kind === "read") await addLook(reading.db, id, answer.value);
+  // Kept also when the host says nothing: it is not asked again and again because of that.
+  await addLook(
+    reading.db,
+    id,
+    answer.kind === "read" ? answer.value : { bytes: null, tag: null, hosts: [] },
+  );
 }

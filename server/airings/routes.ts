@@ -2,6 +2,8 @@ import * as promised from "../../contract/airings.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { decideAiring, listAirings, listenToAiring, lookAgain, readAiring, setSought } from "./decide.ts";
+import { draftMakegood, makeGood } from "./makegood/make-good.ts";
+import { describeSound } from "./sound/show-sound.ts";
 
 export const airingRoutes: Served[] = [
   serve(promised.listAirings, "signed-in", async ({ context, caller, params }) =>
@@ -26,5 +28,17 @@ export const airingRoutes: Served[] = [
 
   serve(promised.lookAgain, "signed-in", async ({ context, caller, params }) =>
     payload(await lookAgain(context, caller, params.id)),
+  ),
+
+  serve(promised.readSoundParts, { permission: "CORE_CONFIG_UPDATE" }, async ({ context }) =>
+    payload(await describeSound(context)),
+  ),
+
+  serve(promised.draftMakegood, "signed-in", async ({ context, caller, params }) =>
+    payload(await draftMakegood(context.db, caller, params.id)),
+  ),
+
+  serve(promised.makeGood, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => makeGood(tx, context, caller, params.id, body))),
   ),
 ];

@@ -12,7 +12,13 @@ export interface AiringRow {
   podcast: string;
   title: string;
   booking: string;
+  bookingId: string;
+  bookingModified: Date;
   position: number;
+  makegoodOf: number | null;
+  /** The spot that was agreed instead of it. */
+  madeGoodBy: string | null;
+  sheet: string;
   firstDay: string | null;
   lastDay: string | null;
   number: number | null;
@@ -30,7 +36,14 @@ export interface AiringRow {
 }
 
 const columns = sql`s.id, s.public_id as spot, b.owner_id as "ownerId", c.public_id as campaign, p.id as "podcastId",
-  p.public_id as podcast, p.title, b.number as booking, s.position, s.first_day::text as "firstDay",
+  p.public_id as podcast, p.title, b.number as booking,
+  b.public_id as "bookingId", b.modified as "bookingModified", v.sheet, s.position,
+  case when s.makegood_of is not null then (
+    with recursive before as (
+      select o.position, o.makegood_of from spot o where o.id = s.makegood_of
+      union all select o.position, o.makegood_of from spot o join before on o.id = before.makegood_of)
+    select position from before where makegood_of is null) end as "makegoodOf",
+  (select m.public_id from spot m where m.makegood_of = s.id and m.cancelled is null) as "madeGoodBy", s.first_day::text as "firstDay",
   s.last_day::text as "lastDay", s.episode as number, s.slot, s.seconds,
   coalesce(v.sheet::jsonb->>'code', '') as code, coalesce(v.sheet::jsonb->>'link', '') as link,
   last.state, last.reason, coalesce(last.person, false) as person, last.episode_id as "episodeId",
@@ -185,23 +198,3 @@ export async function selectShowsOf(db: Db, campaignId: number): Promise<number[
   );
   return rows.map(({ podcastId }) => podcastId);
 }
-
-/** On which day each of these shows was last seen to insert ads needs all looks of its episodes. */
-export const selectAllLooks = (db: Db, podcastIds: readonly number[]) =>
-  podcastIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("sound_look as l")
-        .innerJoin("episode as e", "e.id", "l.episode_id")
-        .select([
-          "e.podcast_id as podcastId",
-          "l.episode_id as episodeId",
-          "l.at",
-          "l.bytes",
-          "l.tag",
-          "l.hosts",
-        ])
-        .where("e.podcast_id", "in", [...new Set(podcastIds)])
-        .orderBy("l.at", "desc")
-        .limit(20_000)
-        .execute();

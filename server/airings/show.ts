@@ -2,25 +2,28 @@ import {
   type Airing,
   type AiringDetail,
   type AiringEpisode,
+  MAKEGOOD_STATES,
   MOST_FINDINGS,
   MOST_VERDICTS,
 } from "../../contract/airings.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
+import { makegoodAsked } from "../bookings/makegood.ts";
 import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
-import { insertionSeen } from "./judge/inserts.ts";
+import { insertingDays } from "./judge/inserts.ts";
 import { playable } from "./playable.ts";
+import { selectLooks } from "./queries.ts";
 import {
   type AiringRow,
   type ShownEpisode,
-  selectAllLooks,
   selectEvidenceById,
   selectEvidenceOf,
   selectShownEpisodes,
   selectSought,
   selectVerdicts,
 } from "./show-queries.ts";
+import { hearingOf } from "./sound/show-sound.ts";
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -41,7 +44,7 @@ export async function showAirings(db: Db, caller: Caller, rows: readonly AiringR
     db,
     rows.flatMap(({ evidenceId }) => evidenceId ?? []),
   );
-  const inserting = await insertingSince(db, podcastIds);
+  const inserting = insertingDays(await selectLooks(db, podcastIds));
   return rows.map((row) => {
     const { hide } = contactOf(row.podcastId);
     const episode = row.episodeId === null ? undefined : episodes.get(row.episodeId);
@@ -52,6 +55,7 @@ export async function showAirings(db: Db, caller: Caller, rows: readonly AiringR
       podcast: { publicId: row.podcast, title: hide(row.title) },
       booking: row.booking,
       position: row.position,
+      makegoodOf: row.makegoodOf,
       firstDay: row.firstDay,
       lastDay: row.lastDay,
       number: row.number,
@@ -120,23 +124,12 @@ export async function showDetail(
       at: at.toISOString(),
     })),
     read: instant(row.feedRead),
+    hearing: await hearingOf(db, row.episodeId),
+    makegood: {
+      owed: row.madeGoodBy === null && MAKEGOOD_STATES.includes(airing!.state),
+      asked: instant(await makegoodAsked(db, row.id)),
+      by: row.madeGoodBy,
+      modified: row.bookingModified.toISOString(),
+    },
   };
-}
-
-/** The day of the look by which each of these shows inserts ads; none for the others. */
-async function insertingSince(db: Db, podcastIds: readonly number[]): Promise<Map<number, string>> {
-  const looks = await selectAllLooks(db, podcastIds);
-  const byShow = new Map<number, Map<number, typeof looks>>();
-  for (const look of looks) {
-    const ofShow = byShow.get(look.podcastId) ?? new Map<number, typeof looks>();
-    ofShow.set(look.episodeId, [...(ofShow.get(look.episodeId) ?? []), look]);
-    byShow.set(look.podcastId, ofShow);
-  }
-  const days = new Map<number, string>();
-  for (const [podcastId, episodes] of byShow)
-    for (const ofEpisode of episodes.values()) {
-      const seen = insertionSeen(ofEpisode);
-      if (seen) days.set(podcastId, seen.at.toISOString().slice(0, 10));
-    }
-  return days;
 }

@@ -13,6 +13,7 @@ export interface SpotRow {
   lastDay: string | null;
   episode: number | null;
   slot: OfferTerms["slot"];
+  /** When the booking was first accepted; a change of it later does not undo what has run since. */
   accepted: Date;
   settled: Date | null;
   insertion: OfferTerms["insertion"];
@@ -33,7 +34,7 @@ export interface SpotRow {
 
 const columns = sql`s.id, s.booking_id as "bookingId", b.campaign_id as "campaignId", s.position,
   s.first_day::text as "firstDay", s.last_day::text as "lastDay", s.episode, s.slot,
-  v.answered as accepted, s.settled, v.sheet::jsonb->>'insertion' as insertion,
+  (select min(a.answered) from booking_version a where a.booking_id = b.id and a.answer = 'accepted') as accepted, s.settled, v.sheet::jsonb->>'insertion' as insertion,
   (v.sheet::jsonb->>'staysDays')::integer as "staysDays",
   nullif(trim(v.sheet::jsonb->>'code'), '') as code, nullif(trim(v.sheet::jsonb->>'link'), '') as link,
   nullif(trim(v.sheet::jsonb->>'disclosure'), '') as disclosure,

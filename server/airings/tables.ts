@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { EvidenceKind, FoundBy, Proof, Reason, SpotState } from "../../contract/airings.ts";
+import type { EvidenceKind, FoundBy, Proof, Reason, SpeechFault, SpotState } from "../../contract/airings.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
@@ -7,6 +7,8 @@ declare module "../platform/postgres/database.ts" {
     airing_show: { podcast_id: number; judged: Date };
     episode_text: EpisodeTextTable;
     sound_look: SoundLookTable;
+    audio_task: AudioTaskTable;
+    audio_part: AudioPartTable;
     airing_evidence: AiringEvidenceTable;
     airing_look: { spot_id: number; episode_id: number; needles: Buffer; words: Buffer };
     airing_verdict: AiringVerdictTable;
@@ -19,6 +21,10 @@ declare module "../platform/queue.ts" {
     "tend-spots": Record<string, never>;
     /** Reads chapters and transcript of an episode, and looks at its sound from outside. */
     "read-episode-text": { episodeId: number };
+    /** Has the sound of an episode heard. */
+    "hear-episode": { episodeId: number };
+    /** Tries the operator's recognizer as the worker starts. */
+    "check-sound": Record<string, never>;
   }
 }
 
@@ -32,7 +38,7 @@ interface AiringWordsTable {
 
 interface EpisodeTextTable {
   episode_id: number;
-  kind: "transcript" | "chapters";
+  kind: "transcript" | "chapters" | "speech";
   source: string;
   cues: Buffer | null;
   sha256: Buffer | null;
@@ -52,6 +58,29 @@ interface SoundLookTable {
   bytes: number | null;
   tag: string | null;
   hosts: string[];
+}
+
+interface AudioTaskTable {
+  episode_id: number;
+  kind: "speech";
+  state: "wanted" | "claimed" | "done" | "failed" | "not-readable";
+  owner_id: number | null;
+  outcome: string | null;
+  bytes: number | null;
+  seconds: number | null;
+  sha256: Buffer | null;
+  lease: Date | null;
+  tries: Generated<number>;
+  wanted: Generated<Date>;
+  ended: Date | null;
+}
+
+interface AudioPartTable {
+  part: "speech";
+  digest: Buffer;
+  fault: SpeechFault | null;
+  seconds_an_hour: number | null;
+  at: Generated<Date>;
 }
 
 interface AiringEvidenceTable {

@@ -1,8 +1,10 @@
 import { readSooner, watchForBookings } from "../catalogue/episodes/watch.ts";
-import { type Db, inTransaction } from "../platform/postgres/database.ts";
+import { type Db, inTransaction, isUnavailable } from "../platform/postgres/database.ts";
 import type { Context } from "../platform/web/http.ts";
 import { wantTexts } from "./due-texts.ts";
 import { judgeShow } from "./judge-show.ts";
+import { recognizerOf } from "./sound/check-sound.ts";
+import { wantHearing } from "./sound/want-hearing.ts";
 import { selectOpen, selectToJudge, selectWatched } from "./spot-queries.ts";
 
 /** In the days of a spot the feed is asked at least so often. */
@@ -11,17 +13,24 @@ const HOURS = 6;
 const MOST_SHOWS = 500;
 
 /** Watches the shows that are booked, has them read in time, and judges what follows from the time that has passed. */
-export async function tendSpots({ db, config }: Pick<Context, "db" | "config">): Promise<void> {
+export async function tendSpots({ db, config, log }: Pick<Context, "db" | "config" | "log">): Promise<void> {
   await inTransaction(db, async (tx) => {
     await watchForBookings(tx, await selectWatched(tx));
     await readSooner(tx, await selectOpen(tx), HOURS);
   });
   for (const podcastId of await selectToJudge(db, MOST_SHOWS))
-    await inTransaction(db, async (tx) => {
-      await judgeShow(tx, podcastId);
-      // Where feeds are read only when somebody asks, nothing else is read by itself.
-      if (config.crawl === "on") await wantTexts(tx, podcastId);
-    });
+    try {
+      await inTransaction(db, async (tx) => {
+        await judgeShow(tx, podcastId);
+        // Where feeds are read only when somebody asks, nothing else is read by itself.
+        if (config.crawl === "on") await wantTexts(tx, podcastId);
+        if (config.crawl === "on" && recognizerOf(config)) await wantHearing(tx, podcastId);
+      });
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      // One show that cannot be judged holds up no other.
+      log.error({ podcast: podcastId, reason: (error as Error).message }, "a show could not be judged");
+    }
 }
 
 /** The feed of a watched show was read: its spots are judged, and what its episodes hold besides is asked for. */

@@ -3,7 +3,7 @@ import type { Db } from "../platform/postgres/database.ts";
 
 interface About {
   episodeId: number;
-  kind: "transcript" | "chapters";
+  kind: "transcript" | "chapters" | "speech";
   source: string;
 }
 

@@ -3,6 +3,7 @@ import { spotWhen } from "../../contract/bookings/printed.ts";
 import type { BookingSheet } from "../../contract/bookings/sheet.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { CALENDAR_TEXTS } from "./calendar-texts.ts";
+import { madeGood } from "./makegood-of.ts";
 import { type BookingRow, selectVersion } from "./queries.ts";
 import { openSheet } from "./sheet.ts";
 import { selectSpots } from "./spot-queries.ts";
@@ -32,16 +33,14 @@ export async function calendarFor(
   const stamp = new Date(Math.max(...stamps.map((at) => at?.getTime() ?? 0)));
   const events = spots.flatMap((spot) => {
     const said = bySheet.get(spot.position);
-    const cancelled = row.cancelled !== null || spot.cancelled !== null || said === undefined;
-    return eventsOf(
-      sheet,
-      { ...spot, ...said },
-      {
-        stamp,
-        sequence: 2 * number + (cancelled ? 1 : 0),
-        status: cancelled ? "CANCELLED" : accepted ? "CONFIRMED" : "TENTATIVE",
-      },
-    );
+    const made = madeGood(spots, spot);
+    const leftOut = said === undefined && made === null;
+    const cancelled = row.cancelled !== null || spot.cancelled !== null || leftOut;
+    return eventsOf(sheet, { ...spot, ...said }, made, {
+      stamp,
+      sequence: 2 * number + (cancelled ? 1 : 0),
+      status: cancelled ? "CANCELLED" : accepted ? "CONFIRMED" : "TENTATIVE",
+    });
   });
   const over = events.length > 0 && events.every(({ status }) => status === "CANCELLED");
   return generateIcsCalendar({
@@ -56,6 +55,8 @@ export async function calendarFor(
 function eventsOf(
   sheet: BookingSheet,
   spot: Spot,
+  /** The position of the spot that it makes good. */
+  made: number | null,
   common: { stamp: Date; sequence: number; status: "CANCELLED" | "CONFIRMED" | "TENTATIVE" },
 ): IcsEvent[] {
   const t = CALENDAR_TEXTS[sheet.language];
@@ -63,7 +64,8 @@ function eventsOf(
   const begin = firstDay ?? lastDay;
   // Without a day there is nothing to put into a calendar.
   if (begin === null) return [];
-  const about = `${sheet.show.title} · ${sheet.number}, ${spot.position}`;
+  const named = made === null ? `${t.spot} ${spot.position}` : `${t.makegood} ${made}`;
+  const about = `${sheet.show.title} · ${sheet.number}, ${made === null ? spot.position : named}`;
   const event = (kind: string, summary: string, from: number, to: number): IcsEvent => ({
     uid: `${spot.publicId}.${kind}@${HOST}`,
     stamp: { date: common.stamp },
@@ -71,7 +73,7 @@ function eventsOf(
     // The end is the day after the last one (RFC 5545 3.6.1).
     end: { date: new Date(to + DAY), type: "DATE" },
     summary: `${summary}: ${about}`,
-    description: `${t.spot} ${spot.position}: ${spotWhen(sheet, spot)}`,
+    description: `${named}: ${spotWhen(sheet, spot)}`,
     sequence: common.sequence,
     status: common.status,
     timeTransparent: "TRANSPARENT",

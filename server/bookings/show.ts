@@ -4,6 +4,7 @@ import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { showMails } from "./mails/show-mails.ts";
+import { madeGood } from "./makegood-of.ts";
 import { type BookingRow, selectVersions, type VersionRow } from "./queries.ts";
 import { openSheet } from "./sheet.ts";
 import { selectSpots } from "./spot-queries.ts";
@@ -80,10 +81,12 @@ export const cancelledOf = (
     reason: row.cancelledReason!,
   };
 
-export const spotsOf = async (db: Db, bookingId: number): Promise<BookedSpot[]> =>
-  (await selectSpots(db, bookingId)).map((spot) => ({
+export async function spotsOf(db: Db, bookingId: number): Promise<BookedSpot[]> {
+  const spots = await selectSpots(db, bookingId);
+  return spots.map((spot) => ({
     publicId: spot.publicId,
     position: spot.position,
+    makegoodOf: madeGood(spots, spot),
     firstDay: spot.firstDay,
     lastDay: spot.lastDay,
     episode: spot.episode,
@@ -92,3 +95,4 @@ export const spotsOf = async (db: Db, bookingId: number): Promise<BookedSpot[]> 
     cancelled: cancelledOf(spot),
     settled: spot.settled?.toISOString() ?? null,
   }));
+}

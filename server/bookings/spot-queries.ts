@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SheetSpot } from "../../contract/bookings/sheet.ts";
+import { POSITION_MAX, type SheetSpot } from "../../contract/bookings/sheet.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Side } from "./queries.ts";
 
@@ -10,6 +10,7 @@ export const selectSpots = (db: Db, bookingId: number) =>
       "id",
       "public_id as publicId",
       "position",
+      "makegood_of as makegoodOf",
       "first_day as firstDay",
       "last_day as lastDay",
       "episode",
@@ -27,7 +28,7 @@ export const selectSpots = (db: Db, bookingId: number) =>
 /** A spot that a version leaves out has no reason: it comes back with a version that has it again. */
 const LEFT_OUT = "";
 
-/** Makes the spots what a sheet says; each keeps its row by its position. */
+/** Makes the spots what a sheet says; each keeps its row by its position. Makegoods stand in no sheet, and stay. */
 export async function writeSpots(
   tx: Tx,
   bookingId: number,
@@ -35,7 +36,7 @@ export async function writeSpots(
 ): Promise<void> {
   await sql`
     update spot set cancelled = clock_timestamp(), cancelled_side = 'us', cancelled_reason = ${LEFT_OUT}
-    where booking_id = ${bookingId} and cancelled is null
+    where booking_id = ${bookingId} and cancelled is null and position <= ${POSITION_MAX}
       and position <> all(${spots.map(({ position }) => position)}::int[])`.execute(tx);
   await sql`
     insert into spot as s (public_id, booking_id, position, first_day, last_day, episode, slot, seconds)
@@ -73,3 +74,24 @@ export const settleSpotRows = (tx: Tx, bookingId: number, publicIds: readonly st
     update spot set settled = clock_timestamp()
     where booking_id = ${bookingId} and cancelled is null and settled is null
       and public_id = any(${[...publicIds]}::text[])`.execute(tx);
+
+/** Adds a spot behind those of any sheet, with slot and length of the one that it makes good; answers its row id. */
+export async function insertMakegood(
+  tx: Tx,
+  { of, publicId, firstDay, lastDay, episode }: MakegoodDays & { of: number; publicId: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into spot (public_id, booking_id, position, first_day, last_day, episode, slot, seconds, makegood_of)
+    select ${publicId}, o.booking_id,
+      (select greatest(${POSITION_MAX}, max(position)) + 1 from spot where booking_id = o.booking_id),
+      ${firstDay}::date, ${lastDay}::date, ${episode}::int, o.slot, o.seconds, o.id
+    from spot o where o.id = ${of} returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** When a makegood runs. */
+export interface MakegoodDays {
+  firstDay: string | null;
+  lastDay: string | null;
+  episode: number | null;
+}

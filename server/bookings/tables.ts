@@ -114,6 +114,8 @@ interface BookingMailTable {
   booking_id: number;
   number: number;
   kind: BookingMailKind;
+  /** Which spot is to be made good. */
+  spot_id: Generated<number | null>;
   mailbox_id: number | null;
   login_id: number | null;
   words: string;

@@ -1,8 +1,11 @@
 import * as promised from "../../contract/contacts/contact-file.ts";
+import { printContactFile } from "../../contract/contacts/printed-file.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
 import { podcastId } from "../catalogue/find.ts";
 import { viewersOf } from "../catalogue/visible.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
+import { printDocument } from "../platform/print/print-document.ts";
+import { Attachment } from "../platform/web/attachment.ts";
 import { type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
 import { addBasis, revokeBasis } from "./guard/bases.ts";
@@ -21,6 +24,18 @@ export const basisRoutes: Served[] = [
     return payload(
       await readContactFile(context.db, context.secrets, caller, { ownerId, podcast, language }),
     );
+  }),
+
+  serve(promised.printContactFile, "signed-in", async ({ context, caller, params, query, language }) => {
+    const { ownerId, podcastId: id } = await meant(context, caller, params.id, query.owner);
+    const podcast = { id, publicId: params.id };
+    const of = { ownerId, podcast, language };
+    const file = await readContactFile(context.db, context.secrets, caller, of);
+    const date = new Date();
+    const printed = printContactFile(file, language, date.toISOString());
+    const name = `${printed.title}: ${file.title}`;
+    const bytes = await printDocument({ ...printed, language, name, author: "Hostread", date });
+    return { payload: new Attachment(bytes, `${params.id}.pdf`) };
   }),
 
   serve(promised.addBasis, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {

@@ -48,6 +48,13 @@ export const Environment = z.object({
   HOSTREAD_DEMO: Flag.optional(),
   /** `asked`: only feeds of podcasts that users open or collect are read; `off`: only on request. */
   HOSTREAD_CRAWL: z.enum(["on", "asked", "off"]).optional(),
+  /** Has episodes heard by the operator's own recognizer. */
+  HOSTREAD_AUDIO: Flag.default("off"),
+  /** Run as `COMMAND -m MODEL -l LANGUAGE -f FILE -oj -of OUT`, as whisper-cli takes it. */
+  HOSTREAD_SPEECH_COMMAND: optionalText,
+  HOSTREAD_SPEECH_MODEL: optionalText,
+  /** Hours of sound a day. */
+  HOSTREAD_AUDIO_HOURS: z.coerce.number().min(0.1).max(240).default(2),
 });
 
 export interface Config {
@@ -70,6 +77,7 @@ export interface Config {
   paymentUrl: string | null;
   demo: boolean;
   crawl: "on" | "asked" | "off";
+  audio: { on: boolean; command: string | null; model: string | null; hoursADay: number };
 }
 
 /** A message for the operator; the process ends with it instead of a stack trace. */
@@ -135,6 +143,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo,
     // A demonstration makes no requests on its own.
     crawl: e.HOSTREAD_CRAWL ?? (demo ? "asked" : "on"),
+    audio: {
+      on: e.HOSTREAD_AUDIO === "on",
+      command: e.HOSTREAD_SPEECH_COMMAND ?? null,
+      model: e.HOSTREAD_SPEECH_MODEL ?? null,
+      hoursADay: e.HOSTREAD_AUDIO_HOURS,
+    },
   };
 }
 

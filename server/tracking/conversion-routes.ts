@@ -41,6 +41,8 @@ export const conversionRoutes: Served[] = [
         }),
       );
     },
+    // Half a megabyte is read and parsed only for those who hold a key.
+    ({ db }, request) => keyFor(db, bearerOf(request), (request.params as { ownerId: string }).ownerId),
   ),
 
   serve(promised.listConversions, "signed-in", async ({ context: { db }, caller, params, query }) =>

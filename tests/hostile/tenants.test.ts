@@ -26,6 +26,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/mailboxes/:id/domain": 409, // its domain is a name kept for examples
   "POST /api/spot/:id/listen": 409, // no episode is out
   "POST /api/spot/:id/look": 409, // its show has no feed
+  "GET /api/spot/:id/makegood": 409, // nothing is known of it that calls for one
+  "POST /api/spot/:id/makegood": 409,
   "POST /api/campaign": 201,
   "POST /api/campaign/:id/file": 201,
   "POST /api/conversation/:id/seen": 204,
@@ -277,13 +279,17 @@ describe("S-2 every route", () => {
       const personal = name === "GET /api/mailboxes/:id" || name === "GET /api/mail-provider/:id/approval";
       // Nothing listens to the database in this test.
       const unheard = name === "GET /api/live";
+      // Nothing is known of the spot that calls for one.
+      const notOwed = name === "GET /api/spot/:id/makegood";
       const expected = unheard
         ? 503
-        : personal || own.includes(name)
-          ? 404
-          : GATED.includes(name)
-            ? 403
-            : 200;
+        : notOwed
+          ? 409
+          : personal || own.includes(name)
+            ? 404
+            : GATED.includes(name)
+              ? 403
+              : 200;
       expect([answer.statusCode, name]).toEqual([expected, name]);
       if (name === "GET /api/mailbox") expect(answer.json().payload).toBeNull();
     }

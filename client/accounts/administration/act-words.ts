@@ -1,6 +1,6 @@
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
-import { decideAiring, listenToAiring, lookAgain, setSought } from "../../../contract/airings.ts";
+import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
 import {
   cancelBooking,
   changeBooking,
@@ -195,6 +195,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [decideAiring, "accounts.acts.decideAiring"],
   [listenToAiring, "accounts.acts.listenToAiring"],
   [lookAgain, "accounts.acts.lookForAiring"],
+  [makeGood, "accounts.acts.makeGood"],
   [addBasis, "accounts.acts.addBasis"],
   [revokeBasis, "accounts.acts.revokeBasis"],
   [letThrough, "accounts.acts.letMessageThrough"],

@@ -6,9 +6,20 @@ import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
 import type { Said } from "./use-link.ts";
 
+/** What is typed into the forms of a booking, whichever of them is open. */
+export interface Typed {
+  name: string;
+  role: string;
+  declineReason: string;
+  cancelReason: string;
+}
+export const NOTHING_TYPED: Typed = { name: "", role: "", declineReason: "", cancelReason: "" };
+
 interface Props {
   number: string;
   waiting: boolean;
+  typed: Typed;
+  onTyped: (typed: Typed) => void;
   onSay: (said: Said) => void;
   onBack: () => void;
 }
@@ -16,10 +27,9 @@ interface Props {
 const NAME_MAX = 120;
 
 /** Name and tick: whoever accepts says that they may. */
-export function AcceptForm({ number, waiting, onSay, onBack }: Props) {
+export function AcceptForm({ number, waiting, typed, onTyped, onSay, onBack }: Props) {
   const t = useText();
-  const [name, setName] = useState("");
-  const [role, setRole] = useState("");
+  const { name, role } = typed;
   const [may, setMay] = useState(false);
   const [pressed, setPressed] = useState(false);
   function send(event: FormEvent): void {
@@ -35,14 +45,14 @@ export function AcceptForm({ number, waiting, onSay, onBack }: Props) {
         maxLength={NAME_MAX}
         value={name}
         error={pressed && name.trim() === "" ? t("bookings.page.nameMissing") : undefined}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => onTyped({ ...typed, name: target.value })}
       />
       <TextField
         label={t("bookings.page.role")}
         autoComplete="organization-title"
         maxLength={NAME_MAX}
         value={role}
-        onChange={({ target }) => setRole(target.value)}
+        onChange={({ target }) => onTyped({ ...typed, role: target.value })}
       />
       <Checkbox checked={may} onChange={({ target }) => setMay(target.checked)}>
         {t("bookings.page.may")}
@@ -63,9 +73,9 @@ export function AcceptForm({ number, waiting, onSay, onBack }: Props) {
   );
 }
 
-export function DeclineForm({ number, waiting, onSay, onBack }: Props) {
+export function DeclineForm({ number, waiting, typed, onTyped, onSay, onBack }: Props) {
   const t = useText();
-  const [reason, setReason] = useState("");
+  const reason = typed.declineReason;
   return (
     <form
       noValidate
@@ -79,7 +89,7 @@ export function DeclineForm({ number, waiting, onSay, onBack }: Props) {
         rows={3}
         maxLength={REASON_MAX}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => onTyped({ ...typed, declineReason: target.value })}
       />
       <Button kind="final" large type="submit" state={waiting ? "waiting" : "ready"}>
         {t("bookings.page.declineGo", { number })}
@@ -94,12 +104,14 @@ export function DeclineForm({ number, waiting, onSay, onBack }: Props) {
 /** One ad or all of them, with a reason. */
 export function CancelForm({
   waiting,
+  typed,
+  onTyped,
   onSay,
   onBack,
   spots,
 }: Omit<Props, "number"> & { spots: readonly { publicId: string; label: string }[] }) {
   const t = useText();
-  const [reason, setReason] = useState("");
+  const reason = typed.cancelReason;
   const [chosen, setChosen] = useState<string[]>([]);
   const [pressed, setPressed] = useState(false);
   const all = chosen.length === 0 || chosen.length === spots.length;
@@ -137,7 +149,7 @@ export function CancelForm({
         maxLength={REASON_MAX}
         value={reason}
         error={pressed && reason.trim() === "" ? t("bookings.cancel.reasonMissing") : undefined}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => onTyped({ ...typed, cancelReason: target.value })}
       />
       <Button kind="final" large type="submit" state={waiting ? "waiting" : "ready"}>
         {t("bookings.page.cancelGo")}

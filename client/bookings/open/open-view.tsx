@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PrintedSheet } from "../printed-sheet.tsx";
 import { SheetChanges } from "../sheet-changes.tsx";
-import { SpotState } from "../spot-state.tsx";
-import { AcceptForm, CancelForm, DeclineForm } from "./answer-forms.tsx";
+import { nameOfSpot, SpotState } from "../spot-state.tsx";
+import { AcceptForm, CancelForm, DeclineForm, NOTHING_TYPED } from "./answer-forms.tsx";
 import type { Said } from "./use-link.ts";
 
 interface Props {
@@ -26,6 +26,8 @@ export function OpenView({ booking, newer, onSay, onTake }: Props) {
   const format = useFormats();
   const [act, setAct] = useState<Act | null>(null);
   const [waiting, setWaiting] = useState(false);
+  // A newer version comes on the way, or somebody steps back to read: what was typed stays.
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const { sheet, acceptance, before } = booking;
   const { number } = sheet;
 
@@ -35,8 +37,17 @@ export function OpenView({ booking, newer, onSay, onTake }: Props) {
     setWaiting(false);
     if (done) setAct(null);
   }
-  const form = { number, waiting, onSay: (said: Said) => void say(said), onBack: () => setAct(null) };
+  const form = {
+    number,
+    waiting,
+    typed,
+    onTyped: setTyped,
+    onSay: (said: Said) => void say(said),
+    onBack: () => setAct(null),
+  };
   const standing = booking.spots.filter(({ cancelled, settled }) => !cancelled && !settled);
+  // A booking that was answered meanwhile has no form to go on with.
+  const choosing = act === null || (act !== "cancel" && !booking.open);
   const inForce = acceptance ?? before?.acceptance ?? null;
   return (
     <>
@@ -98,18 +109,19 @@ export function OpenView({ booking, newer, onSay, onTake }: Props) {
         </section>
       ) : null}
       <div className="open-acts">
-        {act === "accept" ? <AcceptForm {...form} /> : null}
-        {act === "decline" ? <DeclineForm {...form} /> : null}
+        {/* The tick is said of the version in view, so it goes with it. */}
+        {act === "accept" && booking.open ? <AcceptForm key={booking.sha256} {...form} /> : null}
+        {act === "decline" && booking.open ? <DeclineForm {...form} /> : null}
         {act === "cancel" ? (
           <CancelForm
             {...form}
             spots={standing.map((spot) => ({
               publicId: spot.publicId,
-              label: `${t("bookings.spot", { position: spot.position })}, ${spotWhen(sheet, spot)}`,
+              label: `${nameOfSpot(spot, t)}, ${spotWhen(sheet, spot)}`,
             }))}
           />
         ) : null}
-        {act === null && booking.open ? (
+        {choosing && booking.open ? (
           <>
             <Button kind="main" large onClick={() => setAct("accept")}>
               {t("bookings.page.accept")}
@@ -119,7 +131,7 @@ export function OpenView({ booking, newer, onSay, onTake }: Props) {
             </Button>
           </>
         ) : null}
-        {act === null ? (
+        {choosing ? (
           <>
             <Button large icon="download" onClick={() => onTake("sheet")}>
               {t("bookings.page.pdf")}

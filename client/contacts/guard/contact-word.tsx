@@ -33,7 +33,7 @@ export function ContactWord({ standing }: Pick<ContactSight, "standing">) {
 }
 
 /** What says so: country, whose address it is and why it may be written to, and what the rule there is about. */
-export function ContactReason({ sight }: { sight: ContactSight }) {
+export function ContactReason({ sight }: { sight: Omit<ContactSight, "entry"> }) {
   const t = useText();
   const language = useLanguage();
   const formats = useFormats();

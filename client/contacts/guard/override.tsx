@@ -1,14 +1,9 @@
 import { useState } from "react";
-import {
-  type ContactSight,
-  OVERRIDE_REASON_MAX,
-  OVERRIDE_REASON_MIN,
-} from "../../../contract/contacts/guard.ts";
+import type { ContactSight } from "../../../contract/contacts/guard.ts";
 import { usePermission } from "../../accounts/session.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/fields/text-field.tsx";
-import { Dialog } from "../../ui/floating/dialog.tsx";
+import { OverrideDialog } from "./override-dialog.tsx";
 
 interface Props {
   sight: ContactSight;
@@ -22,9 +17,6 @@ export function Override({ sight, reason, onReason }: Props) {
   const t = useText();
   const may = usePermission("CONTACT_RULE_OVERRIDE");
   const [asking, setAsking] = useState(false);
-  const [words, setWords] = useState("");
-  const [tried, setTried] = useState(false);
-  const short = words.trim().length < OVERRIDE_REASON_MIN;
   if (sight.standing === "overridden" && reason !== undefined)
     return (
       <div className="contact-override">
@@ -46,40 +38,7 @@ export function Override({ sight, reason, onReason }: Props) {
       >
         {t("contacts.guard.override")}
       </Button>
-      <Dialog
-        open={asking}
-        stays
-        title={t("contacts.guard.overrideTitle")}
-        description={<p>{t("contacts.guard.overrideSays")}</p>}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button
-              kind="main"
-              large
-              onClick={() => {
-                setTried(true);
-                if (!short) onReason(words.trim());
-              }}
-            >
-              {t("contacts.guard.override")}
-            </Button>
-            <Button large onClick={() => setAsking(false)}>
-              {t("ui.cancel")}
-            </Button>
-          </>
-        }
-      >
-        <TextArea
-          label={t("contacts.guard.overrideWhy")}
-          hint={t("contacts.guard.overrideHint")}
-          rows={3}
-          maxLength={OVERRIDE_REASON_MAX}
-          value={words}
-          error={tried && short ? t("contacts.guard.overrideShort") : undefined}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </Dialog>
+      <OverrideDialog open={asking} onReason={onReason} onClose={() => setAsking(false)} />
     </div>
   );
 }

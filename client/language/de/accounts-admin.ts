@@ -159,6 +159,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.decideAiring": "Gesagt, ob eine Schaltung gelaufen ist",
   "accounts.acts.listenToAiring": "In eine Folge hineingehört",
   "accounts.acts.lookForAiring": "Eine Folge erneut prüfen lassen",
+  "accounts.acts.makeGood": "Um Ersatzschaltung gebeten oder sie vermerkt",
   "accounts.acts.addBasis": "Notiert, warum jemandem geschrieben werden darf",
   "accounts.acts.revokeBasis": "Zurückgenommen, warum jemandem geschrieben werden darf",
   "accounts.acts.letMessageThrough": "E-Mail durchgelassen, die eine Regel aufhält",

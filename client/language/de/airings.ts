@@ -114,4 +114,56 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.said": "Vermerkt.",
   "airings.look": "Jetzt nachsehen",
   "airings.looking": "Der Feed wird gelesen.",
+  "airings.makegoodOf": "Ersatz für Schaltung {position}, ohne Kosten",
+  "airings.makegood": "Ersatzschaltung",
+  "airings.makegoodLead":
+    "Sie können darum bitten, die Werbung noch einmal ohne Kosten zu schalten. Von selbst geht nichts hinaus.",
+  "airings.makegoodAsked": "Am {day} per E-Mail erbeten.",
+  "airings.makegoodBy": "Eine Ersatzschaltung ist vereinbart.",
+  "airings.makegoodShow": "Anzeigen",
+  "airings.makegoodAsk": "Um Ersatzschaltung bitten",
+  "airings.makegoodAgree": "Vereinbart: Ersatz vermerken",
+  "airings.makegoodTo": "Die E-Mail geht aus Ihrem Postfach an {address}. Bitte lesen Sie sie vorher.",
+  "airings.makegoodNobody":
+    "Die Adresse ist nicht freigeschaltet, deshalb kann nichts gesendet werden. Sie können den Text kopieren.",
+  "airings.makegoodWords": "Text der E-Mail",
+  "airings.makegoodSend": "Senden",
+  "airings.makegoodSent": "Die E-Mail ist unterwegs.",
+  "airings.makegoodNote": "Vermerken",
+  "airings.makegoodNoted": "Die Ersatzschaltung ist vermerkt. Die alte Schaltung ist damit erledigt.",
+  "airings.makegoodAgreeLead":
+    "Sie bekommt Platz und Länge der alten Schaltung und kostet nichts. Die alte ist damit erledigt.",
+  "airings.makegoodFrom": "Erster Tag",
+  "airings.makegoodTill": "Letzter Tag",
+  "airings.makegoodEpisode": "Oder Folgennummer",
+  "airings.makegoodWhen": "Nennen Sie einen Tag oder eine Folgennummer.",
+  "airings.makegoodOrder": "Der letzte Tag liegt vor dem ersten.",
+  "airings.reason.machine": "Eine Maschine hat ihre Worte in einem Abruf von „{episode}“ gehört.",
+  "airings.kind.speech": "Maschinell gehört",
+  "airings.hearing.off":
+    "Hier ist keine Spracherkennung eingerichtet, deshalb hört keine Maschine hinein. Sie selbst können es.",
+  "airings.hearing.broken":
+    "Die Spracherkennung dieser Installation funktioniert nicht, deshalb hört keine Maschine hinein. Administratoren sehen den Grund.",
+  "airings.hearing.waiting": "Eine Maschine wird diese Folge anhören.",
+  "airings.hearing.done": "Eine Maschine hat einen Abruf dieser Folge angehört. Sie kann sich verhören.",
+  "airings.hearing.failed": "Der Ton dieser Folge ließ sich nicht abrufen. Sie selbst können hineinhören.",
+  "airings.hearing.not-readable":
+    "Die Spracherkennung konnte diese Folge nicht hören. Sie selbst können hineinhören.",
+  "airings.sound.off":
+    "Hier werden keine Folgen angehört. Dafür braucht es HOSTREAD_AUDIO=on und eine Spracherkennung. Alles andere geht auch ohne.",
+  "airings.sound.unset":
+    "HOSTREAD_AUDIO ist an, aber keine Spracherkennung genannt. Setzen Sie HOSTREAD_SPEECH_COMMAND und HOSTREAD_SPEECH_MODEL.",
+  "airings.sound.unchecked":
+    "Die Spracherkennung wurde noch nicht ausprobiert. Das tut der Worker beim Start.",
+  "airings.sound.wrong": "Die Spracherkennung funktioniert nicht und wird nicht benutzt.",
+  "airings.sound.ready":
+    "Die Spracherkennung funktioniert. Sie hört hinein, wo die Worte einer Folge nicht zu lesen sind.",
+  "airings.sound.fault.not-found": "Das Programm gibt es nicht, oder es darf nicht ausgeführt werden.",
+  "airings.sound.fault.failed": "Es endete mit einem Fehler.",
+  "airings.sound.fault.killed": "Es brauchte zu lange und wurde beendet.",
+  "airings.sound.fault.no-words": "Es schrieb das Gehörte nicht so auf, wie whisper-cli es tut.",
+  "airings.sound.speed": "Für eine Stunde Ton braucht sie hier {minutes} Minuten.",
+  "airings.sound.hours": "Höchstens {hours} Stunden Ton werden am Tag angehört.",
+  "airings.sound.checked": "Zuletzt ausprobiert am {day}.",
+  "airings.sound.title": "Spracherkennung",
 };

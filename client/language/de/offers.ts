@@ -48,7 +48,7 @@ export const offers: Record<keyof typeof english, string> = {
     "Veröffentlichter Durchschnitt: {price} je tausend ({source}, {month}, USA, USD, 60 s{size, select, all {, alle Größen} other {, {size} Hörende}})",
   "offers.sizeUp": "ab {from}",
   "offers.markLegend":
-    "Balken: Spanne der Reichweite. Strich: dieses Angebot.{published, select, yes { Gestrichelt: veröffentlichter Durchschnitt.} other {}}",
+    "Balken: Spanne der Reichweite. Strich: dieses Angebot.{published, select, yes { Gestrichelt: veröffentlichter Durchschnitt.} other {}}{band, select, yes { Blass: die mittlere Hälfte Ihrer eigenen Buchungen.} other {}}",
   "offers.price": "Preis",
   "offers.terms": "Konditionen",
   "offers.history": "Verlauf",

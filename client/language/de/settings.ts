@@ -64,6 +64,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.requests": "Angefragte Adressen",
   "settings.part.objections": "Widersprüche",
   "settings.part.rules": "Kontaktregeln",
+  "settings.part.sound": "Spracherkennung",
   "settings.part.erasures": "Löschungen",
   "settings.part.added": "Hinzugefügte Podcasts",
   "settings.part.security": "Sicherheitsprotokoll",

@@ -157,6 +157,7 @@ export const accountsAdmin = {
   "accounts.acts.decideAiring": "Said whether a spot aired",
   "accounts.acts.listenToAiring": "Listened to an episode",
   "accounts.acts.lookForAiring": "Had an episode looked at again",
+  "accounts.acts.makeGood": "Asked for a makegood, or noted one",
   "accounts.acts.addBasis": "Noted why somebody may be written to",
   "accounts.acts.revokeBasis": "Withdrew why somebody may be written to",
   "accounts.acts.letMessageThrough": "Let an e-mail through that a rule blocks",

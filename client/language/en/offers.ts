@@ -44,7 +44,7 @@ export const offers = {
     "Published average: {price} per thousand ({source}, {month}, US, USD, 60 s{size, select, all {, all sizes} other {, {size} listeners}})",
   "offers.sizeUp": "from {from}",
   "offers.markLegend":
-    "Bar: range of the reach. Line: this offer.{published, select, yes { Dashed: published average.} other {}}",
+    "Bar: range of the reach. Line: this offer.{published, select, yes { Dashed: published average.} other {}}{band, select, yes { Pale: the middle half of your own bookings.} other {}}",
   "offers.price": "Price",
   "offers.terms": "Terms",
   "offers.history": "History",

@@ -60,6 +60,7 @@ export const settings = {
   "settings.part.requests": "Requested addresses",
   "settings.part.objections": "Objections",
   "settings.part.rules": "Contact rules",
+  "settings.part.sound": "Recognizer",
   "settings.part.erasures": "Erasures",
   "settings.part.added": "Added podcasts",
   "settings.part.security": "Security log",

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import type { Campaign, CampaignEntry } from "../../../contract/campaigns.ts";
 import type { Mailbox } from "../../../contract/mailbox.ts";
 import type { DraftFile } from "../../../contract/outreach/files.ts";
-import type { Mailing } from "../../../contract/outreach.ts";
+import { checkMailing, type Mailing } from "../../../contract/outreach.ts";
+import { forget } from "../../api/queries.ts";
 import { dropSelection } from "../../campaigns/entries/selected-entries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
@@ -149,6 +150,8 @@ export function Composer(props: Props) {
             onSelect={recipients.pick}
             onRemove={remove}
             onUnlock={owner ? (entry) => setUnlocking([entry]) : undefined}
+            owner={owner?.publicId}
+            onBasis={() => void forget(checkMailing)}
           />
         </section>
         <TextColumn

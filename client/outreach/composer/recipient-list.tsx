@@ -1,6 +1,8 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { coverPath } from "../../../contract/catalogue.ts";
+import type { ContactSight } from "../../../contract/contacts/guard.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
+import { AddBasis } from "../../contacts/guard/add-basis.tsx";
 import { useContactFilter } from "../../contacts/guard/contact-filter.tsx";
 import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { useText } from "../../language/text.tsx";
@@ -31,10 +33,14 @@ interface Props {
   onRemove: (entry: CampaignEntry) => void;
   /** Undefined where the organization is not the user's own: then nothing can be unlocked from here. */
   onUnlock: ((entry: CampaignEntry) => void) | undefined;
+  /** Public id of the organization, where a reason to write can be entered for it. */
+  owner: string | undefined;
+  onBasis: () => void;
 }
 
 /** All recipients; a problem is shown under the name, with its remedy. */
-export function RecipientList({ recipients, entries, current, lang, onSelect, onRemove, onUnlock }: Props) {
+export function RecipientList(props: Props) {
+  const { recipients, entries, current, lang, onSelect, onRemove, onUnlock, owner, onBasis } = props;
   const t = useText();
   const { control, shown } = useContactFilter(recipients);
   return (
@@ -70,6 +76,9 @@ export function RecipientList({ recipients, entries, current, lang, onSelect, on
                 {recipient.contact && (chosen || recipient.contact.standing === "block") ? (
                   <ContactReason sight={recipient.contact} />
                 ) : null}
+                {owner && recipient.contact && mayNeedBasis(recipient.contact) ? (
+                  <AddBasis podcast={publicId} owner={owner} title={title} onAdded={onBasis} />
+                ) : null}
                 {entry.form && lang === "de" ? (
                   <p className="small muted">
                     {t("outreach.address.with", { form: t(`outreach.form.${entry.form}`) })}
@@ -95,6 +104,10 @@ export function RecipientList({ recipients, entries, current, lang, onSelect, on
     </>
   );
 }
+
+/** A reason that somebody knows helps here; behind a placeholder nobody reads, whatever the reason. */
+const mayNeedBasis = ({ standing, kind }: ContactSight): boolean =>
+  (standing === "block" || standing === "would-block") && kind !== "placeholder";
 
 interface LineProps {
   problem: Problem;

@@ -7,12 +7,14 @@ import {
 } from "../../../contract/outreach.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../../api/queries.ts";
+import { AddBasis } from "../../contacts/guard/add-basis.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { LetThrough } from "./let-through.tsx";
 import { messageWords } from "./message-words.ts";
 
 /** In progress first, then those that need attention, then finished ones, then waiting ones. */
@@ -34,17 +36,27 @@ const inOrder = (messages: readonly MailingMessage[]): MailingMessage[] =>
   );
 
 /** Each e-mail with its state. */
-export function MessageRows({ mailing }: { mailing: Mailing }) {
+export function MessageRows({ mailing, ownerId }: { mailing: Mailing; ownerId: string | undefined }) {
   return (
     <ul className="messages">
       {inOrder(mailing.messages).map((message) => (
-        <MessageRow key={message.publicId} mailingId={mailing.publicId} message={message} />
+        <MessageRow key={message.publicId} mailingId={mailing.publicId} message={message} ownerId={ownerId} />
       ))}
     </ul>
   );
 }
 
-function MessageRow({ mailingId, message }: { mailingId: string; message: MailingMessage }) {
+/** A rule for contacts keeps it back; it is asked about again once a reason is entered. */
+const isHeld = ({ state, reason }: MailingMessage): boolean =>
+  reason === "contact-blocked" && (state === "queued" || state === "deferred");
+
+interface RowProps {
+  mailingId: string;
+  message: MailingMessage;
+  ownerId: string | undefined;
+}
+
+function MessageRow({ mailingId, message, ownerId }: RowProps) {
   const t = useText();
   const formats = useFormats();
   const { words, tone, sign } = messageWords(message, formats, t);
@@ -67,6 +79,14 @@ function MessageRow({ mailingId, message }: { mailingId: string; message: Mailin
           </details>
         ) : null}
         {message.sentCopy === "failed" ? <p className="small faint">{t("outreach.noSentCopy")}</p> : null}
+        {isHeld(message) ? (
+          <div className="unclear-ways">
+            {ownerId ? (
+              <AddBasis podcast={message.podcastPublicId} owner={ownerId} title={message.podcastTitle} />
+            ) : null}
+            <LetThrough mailingId={mailingId} message={message} />
+          </div>
+        ) : null}
         {message.state === "unclear" ? <Unclear mailingId={mailingId} message={message} /> : null}
       </div>
     </li>

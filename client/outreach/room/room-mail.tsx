@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { RoomMail } from "../../../contract/outreach/room.ts";
+import { AddBasis } from "../../contacts/guard/add-basis.tsx";
 import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { Override } from "../../contacts/guard/override.tsx";
 import { useFormats } from "../../language/formats.ts";
@@ -44,6 +45,9 @@ interface Props {
   /** Why it goes although a rule blocks it; undefined where nobody has said so. */
   override: string | undefined;
   onOverride: (reason: string | null) => void;
+  /** Public id of the organization, where a reason to write can be entered for it. */
+  owner: string | undefined;
+  onBasis: () => void;
 }
 
 /** One mail: what is said of it, what can be done with it, and how its reader gets it. */
@@ -69,6 +73,14 @@ export function RoomMailView(props: Props) {
             reason={props.override}
             onReason={props.onOverride}
           />
+          {props.owner && mail.contact.standing === "block" && mail.contact.kind !== "placeholder" ? (
+            <AddBasis
+              podcast={group.shows[0]?.podcast ?? ""}
+              owner={props.owner}
+              title={title}
+              onAdded={props.onBasis}
+            />
+          ) : null}
         </div>
       ) : null}
       {group.shows.length > 1 ? <Shows mail={mail} onLeaveOut={props.onLeaveOut} /> : null}

@@ -241,6 +241,8 @@ export function SendRoom(props: Props) {
             onLeaveOut={leaveOut}
             override={work.overrides[current.group.entry]}
             onOverride={override}
+            owner={props.ownerId}
+            onBasis={() => void room.refetch()}
           />
         ) : null}
         <RoomSide

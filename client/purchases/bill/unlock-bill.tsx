@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { UNLOCK_INACTIVE_PHRASE } from "../../../contract/forms/phrases.ts";
 import { MAX_ITEMS_PER_PURCHASE } from "../../../contract/purchases.ts";
 import { useFormats } from "../../language/formats.ts";
@@ -16,6 +16,7 @@ import { InactivePhrase } from "./inactive-phrase.tsx";
 
 interface Props {
   locked: readonly UnlockCandidate[];
+  says: ReactNode;
   ownerName: string;
   bill: Bill | undefined;
   error: unknown;
@@ -119,6 +120,7 @@ export function UnlockBill(props: Props) {
         </>
       }
     >
+      {props.says}
       {bill ? (
         <BillNotes bill={bill} changed={changed} onAgain={props.onAgain} onResume={props.onResume} />
       ) : null}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { useDialogOpen } from "../checkout/dialog-open.ts";
@@ -18,6 +18,8 @@ interface Props {
   onClose: () => void;
   /** Called with the ids that are now unlocked; lists and credits have been updated before. */
   onUnlocked?: ((externalIds: readonly string[]) => void) | undefined;
+  /** What stands above the price: whether one may write to the address at all. */
+  says?: ReactNode;
   /** Without it the result only closes. */
   next?: NextStep | undefined;
 }
@@ -26,7 +28,7 @@ interface Props {
  * Unlocks addresses: the bill first, then the purchase with credits, by card or with both, then what came of it
  * (A2.46, A4.11, A5.09). Above 100 addresses the purchase is split, and says so.
  */
-export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next }: Props) {
+export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next, says }: Props) {
   const t = useText();
   // Podcasts unlocked on the way leave the selection behind; the dialog keeps the ones it was opened with.
   const [locked] = useState(() => podcasts.filter((podcast) => podcast.emailStatus === "LOCKED"));
@@ -71,6 +73,7 @@ export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next }: Pro
   return (
     <UnlockBill
       locked={locked}
+      says={says}
       ownerName={owner.displayName}
       bill={drawn}
       error={isFetching ? null : bill.error}

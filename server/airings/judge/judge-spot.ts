@@ -1,4 +1,10 @@
-import type { Proof, Reason, SpotState } from "../../../contract/airings.ts";
+import {
+  type EvidenceKind,
+  PROOFS,
+  type Proof,
+  type Reason,
+  type SpotState,
+} from "../../../contract/airings.ts";
 import type { OfferTerms } from "../../../contract/offers/terms.ts";
 import { type AgreedSpot, DAYS_AFTER, isAgreed, type ListedEpisode, windowOf } from "../match/match-spots.ts";
 import { numberOf } from "../match/number-of.ts";
@@ -14,6 +20,8 @@ export type Examined = "notes" | "in-part" | "whole";
 
 export interface Found {
   episodeId: number;
+  /** A machine heard it. */
+  kind?: EvidenceKind;
   proof: Proof;
   from: number | null;
   /** It was there, and is no more. */
@@ -58,7 +66,6 @@ export interface Judged {
 }
 
 const DAY = 86_400_000;
-const RANK: Readonly<Record<Proof, number>> = { said: 0, written: 1, ask: 2 };
 
 /** What is known of a spot today. Only data decide, and above them a person. */
 export function judgeSpot(judging: Judging): Judged {
@@ -94,7 +101,7 @@ function ofMatched(
   best: number,
   said: (state: SpotState, reason: Reason) => Judged,
 ): Judged {
-  const { proof, from } = found[best]!;
+  const { proof, from, kind } = found[best]!;
   if (proof === "ask") return said("unheard", "listen");
   if (proof === "written") {
     const asks = found.some((one) => one.episodeId === matched && one.proof === "ask" && !one.gone);
@@ -106,7 +113,7 @@ function ofMatched(
   if (window !== null && time !== undefined && time >= window.ends) return said("late", "after-window");
   if (from !== null && !fitsSlot(spot.slot, from, episode?.seconds ?? null))
     return said("misplaced", "other-slot");
-  return said("aired", "said");
+  return said("aired", kind === "speech" ? "machine" : "said");
 }
 
 /** Words of the ad in an episode that was not agreed, and that belongs to no other spot. */
@@ -125,11 +132,13 @@ function isStray(judging: Judging, { episodeId, proof }: Found): boolean {
 const timeOf = ({ episodes }: Judging, episodeId: number): number | null =>
   episodes.find(({ id, type }) => id === episodeId && type !== "trailer")?.published?.getTime() ?? null;
 
+const isStronger = (one: Proof, other: Proof): boolean => PROOFS.indexOf(one) < PROOFS.indexOf(other);
+
 /** The first of the strongest that are still there; null where there is none. */
 function strongest({ found }: Judging, fits: (one: Found) => boolean): number | null {
   let best: number | null = null;
   for (const [at, one] of found.entries())
-    if (!one.gone && fits(one) && (best === null || RANK[one.proof] < RANK[found[best]!.proof])) best = at;
+    if (!one.gone && fits(one) && (best === null || isStronger(one.proof, found[best]!.proof))) best = at;
   return best;
 }
 

@@ -1,4 +1,5 @@
 import { findForm, foldWords, type Words } from "./fold-words.ts";
+import { literal } from "./literal.ts";
 import type { Needles } from "./needles.ts";
 
 /** `tail`: of a link whose name was misheard. */
@@ -10,11 +11,9 @@ export interface Mention {
   kind: MentionKind;
   from: number;
   to: number;
-  /** How many words come before it. */
-  word: number;
 }
 
-/** What a mention is kept as from each text; more of them prove no more. */
+/** Of each kind so many are kept; more of them prove no more. */
 const MOST = 200;
 /** Two words that only together spell a short name are chance: "an na". */
 const FEWEST_JOINED = 5;
@@ -33,7 +32,7 @@ export function findSpoken(text: string, needles: Needles): Mention[] {
       for (const form of forms)
         for (const { first, last } of findForm(words, form)) {
           const at = spanOf(words, first, last);
-          if (fits(at)) found.push({ kind, from: at.from, to: at.to, word: first });
+          if (fits(at)) found.push({ kind, from: at.from, to: at.to });
         }
     };
     const code = needles.code;
@@ -50,8 +49,7 @@ export function findSpoken(text: string, needles: Needles): Mention[] {
 export function findWritten(text: string, needles: Needles): Mention[] {
   const found: Mention[] = [];
   const words = foldWords(text);
-  const keep = (kind: MentionKind, from: number, to: number) =>
-    found.push({ kind, from, to, word: words.places.filter((place) => place.from < from).length });
+  const keep = (kind: MentionKind, from: number, to: number) => found.push({ kind, from, to });
   if (needles.code !== null)
     for (const { index, 0: hit } of text.matchAll(whole(needles.code)))
       if (isCode(text, { from: index, to: index + hit.length, text: hit, words: 1 }, needles.code))
@@ -68,7 +66,7 @@ export function findWritten(text: string, needles: Needles): Mention[] {
     for (const form of forms)
       for (const { first, last } of findForm(words, form)) {
         const at = spanOf(words, first, last);
-        if (isJoinedByIntent(at)) found.push({ kind, from: at.from, to: at.to, word: first });
+        if (isJoinedByIntent(at)) found.push({ kind, from: at.from, to: at.to });
       }
   return onceEach(found);
 }
@@ -112,19 +110,23 @@ function hasSeparators({ text }: Span, path: boolean): boolean {
   return !path || /\/|slash|schrägstrich|schraegstrich/iu.test(text);
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
-const whole = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, "giu");
+const whole = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${literal(text)}(?![\\p{L}\\p{N}])`, "giu");
 
 /** In the order of the text; of several at one place the longest. */
 function onceEach(mentions: readonly Mention[]): Mention[] {
   const sorted = [...mentions].sort((a, b) => a.from - b.from || b.to - a.to);
   const kept: Mention[] = [];
-  for (const mention of sorted)
-    if (!kept.some((one) => isSame(one, mention) && one.from <= mention.from && mention.to <= one.to))
-      kept.push(mention);
-  return kept.slice(0, MOST);
+  const counts = new Map<MentionKind, number>();
+  for (const mention of sorted) {
+    const count = counts.get(mention.kind) ?? 0;
+    if (count === MOST || kept.some((one) => isSame(one, mention) && holds(one, mention))) continue;
+    kept.push(mention);
+    counts.set(mention.kind, count + 1);
+  }
+  return kept;
 }
 
+const holds = (one: Mention, other: Mention): boolean => one.from <= other.from && other.to <= one.to;
 /** The end of a link that was found is no finding of its own. */
 const isSame = (one: Mention, other: Mention): boolean =>
   one.kind === other.kind || (one.kind === "link" && other.kind === "tail");

@@ -1,3 +1,4 @@
+import { FOUND_BY, type FoundBy, PROOFS, type Proof } from "../../../contract/airings.ts";
 import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
 import { findSpoken, findWritten, type Mention } from "./find-mentions.ts";
 import { foldWords } from "./fold-words.ts";
@@ -5,11 +6,6 @@ import { findNear, type Near } from "./near-words.ts";
 import type { Needles } from "./needles.ts";
 import { findAlmost } from "./one-edit.ts";
 import { Place, type Timed } from "./place.ts";
-
-/** What a finding proves: that an ad was said, something a person should listen to, or what was written. */
-export type Proof = "said" | "ask" | "written";
-export const FOUND_BY = ["code", "link", "brand", "phrase", "almost"] as const;
-export type FoundBy = (typeof FOUND_BY)[number];
 
 export interface Finding {
   proof: Proof;
@@ -83,12 +79,14 @@ export function lookAtNotes(text: string, needles: Needles): Finding[] {
   return strongestFirst(findings);
 }
 
-const RANK: Readonly<Record<Proof, number>> = { said: 0, written: 1, ask: 2 };
 /** Of each kind the first; more prove no more. */
 function strongestFirst(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return [...findings]
-    .sort((a, b) => RANK[a.proof] - RANK[b.proof] || FOUND_BY.indexOf(a.by) - FOUND_BY.indexOf(b.by))
+    .sort(
+      (a, b) =>
+        PROOFS.indexOf(a.proof) - PROOFS.indexOf(b.proof) || FOUND_BY.indexOf(a.by) - FOUND_BY.indexOf(b.by),
+    )
     .filter(({ proof, by }) => !seen.has(`${proof} ${by}`) && seen.add(`${proof} ${by}`));
 }
 

@@ -1,3 +1,5 @@
+import { literal } from "./literal.ts";
+
 /**
  * What in the words around a brand says that it is an ad. `label`: the word before an ad. `named`: a sponsor is named.
  * `offer`: a price, a trial or a code is offered. `end`: the ad is over. `denied`: somebody says that it is none.
@@ -64,9 +66,6 @@ export function findNear(text: string, disclosure: string | null, codesCount: bo
     for (const pattern of patterns) look(kind as NearKind, pattern);
   for (const pattern of [...OFFERS, ...(codesCount ? [CODES] : [])]) look("offer", pattern);
   if (disclosure !== null && disclosure.length >= 2)
-    look(
-      "label",
-      new RegExp(`${before}${disclosure.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&")}${after}`, "giu"),
-    );
+    look("label", new RegExp(`${before}${literal(disclosure)}${after}`, "giu"));
   return found.sort((a, b) => a.from - b.from);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findSpoken } from "./find-mentions.ts";
+import { findSpoken, findWritten } from "./find-mentions.ts";
+import { findNear } from "./near-words.ts";
 import { needlesOf, type Sought } from "./needles.ts";
 import { readings } from "./number-words.ts";
 import { isOneEdit } from "./one-edit.ts";
@@ -52,6 +53,28 @@ describe("C5.06 spoken forms", () => {
     ]);
     // The host alone is not the page that was agreed.
     expect(kinds("greencorn dot com", { link: "greencorn.com/garden" })).toEqual([]);
+  });
+
+  test("what has signs in it is found as it is written", () => {
+    const needles = sought({
+      code: "(POD+10)-A.B",
+      link: "https://gruen-kern.de/pod-10",
+      disclosure: "Werbung [Pod-Cast]*",
+    });
+    const text = "Code (POD+10)-A.B auf gruen-kern.de/pod-10";
+    expect(findWritten(text, needles).map(({ from, to }) => text.slice(from, to))).toEqual([
+      "(POD+10)-A.B",
+      "gruen-kern.de/pod-10",
+    ]);
+    const said = "Werbung [Pod-Cast]*: Grünkern";
+    expect(findNear(said, needles.disclosure, true)).toContainEqual({ kind: "label", from: 0, to: 19 });
+  });
+
+  test("a name that is said all the time hides no code", () => {
+    const text = `${"Grünkern ".repeat(300_000)}Code Küche zehn`;
+    const found = findSpoken(text, sought({ names: ["Grünkern"], code: "KUECHE10" }));
+    expect(found.at(-1)!.kind).toBe("code");
+    expect(found.length).toBeLessThan(1_000);
   });
 
   test("names are found with both spellings, in one word or two, in the genitive, and never inside a word", () => {

@@ -96,6 +96,13 @@ describe("C5.05 transcripts", () => {
   });
 });
 
+describe("a hostile transcript", () => {
+  test("of a million paragraphs or brackets that are never closed is put aside at once", () => {
+    for (const one of ["<p>", "<div>", "<p><li><td>", "[", '{"segments":['])
+      expect(readTranscript(Buffer.from(one.repeat(1_000_000)), "text/html"), one).toBeNull();
+  });
+});
+
 describe("C5.03 notes", () => {
   test.each([
     ["Mit KUECHE10 sparen", "code"],

@@ -30,13 +30,19 @@ export function readTranscript(bytes: Buffer, contentType: string | null): Trans
   return { cues: cues.slice(0, MOST_CUES), cut: cut || cues.length > MOST_CUES };
 }
 
-/** Ends a text where its cues become too many, before anything reads it whole. */
+/**
+ * Ends a text where its cues become too many, before anything reads it whole. Any tag counts as if it began a cue: the
+ * library takes many minutes for a million paragraphs that are never closed.
+ */
 function bounded(text: string): { text: string; cut: boolean } {
-  const begins = /-->|<time\b/gi;
-  let count = 0;
-  for (let found = begins.exec(text); found; found = begins.exec(text))
-    if (++count > MOST_CUES)
-      return { text: text.slice(0, text.lastIndexOf("\n", found.index) + 1), cut: true };
+  const begins = /-->|<[a-z][a-z0-9]*/gi;
+  const counts = new Map<string, number>();
+  for (let found = begins.exec(text); found; found = begins.exec(text)) {
+    const name = found[0].toLowerCase();
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (count > MOST_CUES) return { text: text.slice(0, text.lastIndexOf("\n", found.index) + 1), cut: true };
+  }
   return { text, cut: false };
 }
 

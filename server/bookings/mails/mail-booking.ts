@@ -2,12 +2,12 @@ import { mailboxById, missingParts } from "../../mailbox/sender.ts";
 import { answerText } from "../../outreach/letter/answer-text.ts";
 import { queuePersonal } from "../../outreach/personal/queue-personal.ts";
 import { Fault } from "../../platform/fault.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { calendarFor } from "../calendar.ts";
 import { BOOKING_PAGE } from "../link.ts";
 import { printed } from "../print/printed.ts";
-import { selectBookingById } from "../queries.ts";
+import { type BookingRow, selectBookingById } from "../queries.ts";
 import { sheetOf } from "../states.ts";
 import { lockWaiting, setQueued } from "./mail-queries.ts";
 import { withoutPage, writeMail } from "./write-mail.ts";
@@ -29,8 +29,7 @@ export async function mailBooking({ db, secrets }: Context, mailId: number): Pro
       return void (await setQueued(tx, mailId, null));
     const sheet = sheetOf(row);
     const { subject, document } = writeMail(mail, sheet, row.linkSeed !== null);
-    const pdf = await printed(tx, row.id, mail.number);
-    const calendar = await calendarFor(tx, row, mail.number);
+    const files = mail.kind === "makegood" ? [] : await filesOf(tx, row, mail.number);
     try {
       const messageId = await queuePersonal(tx, secrets, {
         ownerId: row.ownerId,
@@ -42,10 +41,7 @@ export async function mailBooking({ db, secrets }: Context, mailId: number): Pro
         document,
         body: answerText(withoutPage(document)),
         page: row.linkSeed === null ? null : { path: BOOKING_PAGE, seed: row.linkSeed },
-        files: [
-          { name: `${row.number}.pdf`, type: "application/pdf", content: pdf },
-          { name: `${row.number}.ics`, type: "text/calendar", content: Buffer.from(calendar) },
-        ],
+        files,
       });
       await setQueued(tx, mailId, messageId);
     } catch (error) {
@@ -54,4 +50,14 @@ export async function mailBooking({ db, secrets }: Context, mailId: number): Pro
       await setQueued(tx, mailId, null);
     }
   });
+}
+
+/** The sheet and its dates. A mail that asks for a makegood changes neither. */
+async function filesOf(tx: Tx, row: BookingRow, number: number) {
+  const pdf = await printed(tx, row.id, number);
+  const calendar = await calendarFor(tx, row, number);
+  return [
+    { name: `${row.number}.pdf`, type: "application/pdf", content: pdf },
+    { name: `${row.number}.ics`, type: "text/calendar", content: Buffer.from(calendar) },
+  ];
 }

@@ -11,6 +11,7 @@ export interface NewMail {
   loginId: number;
   words: string;
   record: boolean;
+  spotId?: number | undefined;
 }
 
 /** Answers its row id; undefined where the record of this version is on its way already. */
@@ -25,6 +26,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefi
       login_id: mail.loginId,
       words: mail.words,
       record: mail.record,
+      spot_id: mail.spotId ?? null,
       message_id: null,
       queued: null,
     })
@@ -57,6 +59,17 @@ export const setQueued = (tx: Tx, id: number, messageId: number | null) =>
     .set({ message_id: messageId, queued: sql<Date>`clock_timestamp()` })
     .where("id", "=", id)
     .execute();
+
+/** When a spot was asked to be made good last; null where it never was, or the mail could not go. */
+export const selectMakegoodMail = async (db: Db, spotId: number): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom("booking_mail")
+      .select(sql<Date | null>`max(created)`.as("at"))
+      .where("spot_id", "=", spotId)
+      .where((mail) => mail.or([mail("queued", "is", null), mail("message_id", "is not", null)]))
+      .executeTakeFirst()
+  )?.at ?? null;
 
 /** By whom, and from where, a version was mailed with the wish that its record follows. */
 export const selectRecordWish = (db: Db, bookingId: number, number: number) =>

@@ -14,6 +14,8 @@ interface Wanted {
   words: string;
   mailbox?: string | undefined;
   record?: boolean;
+  /** The spot that is to be made good. */
+  spotId?: number;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function mailSoon(
     loginId: caller.loginId,
     words: wanted.words,
     record: wanted.record ?? false,
+    spotId: wanted.spotId,
   });
 }
 

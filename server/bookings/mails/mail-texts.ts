@@ -5,6 +5,7 @@ interface MailWords {
   subject: string;
   /** Above the page's address. */
   link: string;
+  /** What is attached; empty where nothing is. */
   below: string;
 }
 
@@ -27,6 +28,11 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<BookingMailKi
       link: "What still holds is here:",
       below: "The attached file takes the canceled dates out of your calendar.",
     },
+    makegood: {
+      subject: "Makegood: booking {number}, {show}",
+      link: "The booking stays here:",
+      below: "",
+    },
   },
   de: {
     sheet: {
@@ -44,6 +50,11 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<BookingMailKi
       subject: "Storniert: Buchung {number}, {show}",
       link: "Was weiter gilt, steht hier:",
       below: "Die angehängte Datei nimmt die stornierten Termine aus Ihrem Kalender.",
+    },
+    makegood: {
+      subject: "Ersatzschaltung: Buchung {number}, {show}",
+      link: "Die Buchung bleibt hier:",
+      below: "",
     },
   },
 };

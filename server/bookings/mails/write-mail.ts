@@ -39,7 +39,7 @@ export function writeMail(
       content: [
         ...paragraphs.map(paragraph),
         ...(linked ? [paragraph(texts.link), page] : []),
-        paragraph(texts.below),
+        ...(texts.below === "" ? [] : [paragraph(texts.below)]),
       ],
     },
   };

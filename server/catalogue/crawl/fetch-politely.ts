@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { Fetched } from "../../platform/outbound/limits.ts";
 import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import type { Outbound } from "../../platform/outbound.ts";
@@ -24,7 +27,7 @@ const LONGEST_MS = 30_000;
 async function askPolitely<T>(
   { db, outbound, pace = usualPace }: Asking,
   url: string,
-  { maxBytes, accept }: { maxBytes: number; accept: string },
+  { maxBytes, accept, longestMs = LONGEST_MS }: { maxBytes: number; accept: string; longestMs?: number },
   read: (answer: Fetched) => Promise<T>,
 ): Promise<PoliteAnswer<T>> {
   const visit = beginVisit(pace);
@@ -32,7 +35,7 @@ async function askPolitely<T>(
     const answer = await outbound.fetch(url, {
       kind: "feed",
       maxBytes,
-      totalTimeoutMs: LONGEST_MS,
+      totalTimeoutMs: longestMs,
       accept,
       before: (next) => admit({ db, outbound }, next, visit),
     });
@@ -59,6 +62,27 @@ export const fetchPolitely = (
     const parts: Buffer[] = [];
     for await (const part of body) parts.push(part);
     return { bytes: Buffer.concat(parts), type: headers["content-type"] ?? null };
+  });
+
+/** Writes a file as it comes, and says how long it is and what it is. */
+export const savePolitely = (
+  asking: Asking,
+  url: string,
+  path: string,
+  limits: { maxBytes: number; longestMs: number },
+): Promise<PoliteAnswer<{ bytes: number; sha256: Buffer }>> =>
+  askPolitely(asking, url, { ...limits, accept: "audio/*, */*;q=0.1" }, async ({ body }) => {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    async function* counted() {
+      for await (const part of body) {
+        bytes += part.length;
+        hash.update(part);
+        yield part;
+      }
+    }
+    await pipeline(counted, createWriteStream(path));
+    return { bytes, sha256: hash.digest() };
   });
 
 /** What the host says of a file, without reading it. */

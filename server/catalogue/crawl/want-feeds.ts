@@ -57,22 +57,31 @@ async function want(
   await addJob(tx, "read-wanted-feeds", {}, { key: "read-wanted-feeds", maxAttempts: 3 });
 }
 
-/**
- * Has one feed read because somebody pressed the button. Pressed twice it answers the same.
- * @throws Fault not-found, no-feed, feed-just-read
- */
+/** Has the feed of a podcast read, by its public id. @throws Fault not-found, no-feed, feed-just-read */
 export async function refreshFeed(
-  { db, config }: Pick<Context, "db" | "config">,
+  context: Pick<Context, "db" | "config">,
   publicId: string,
   viewers: Viewers,
   loginId?: number,
 ): Promise<FeedReading> {
-  const id = await podcastId(db, publicId, viewers);
-  const { notNow } = await feedReading(db, id);
+  const id = await podcastId(context.db, publicId, viewers);
+  await refreshFeedOf(context, id, loginId);
+  return feedReading(context.db, id);
+}
+
+/**
+ * Has one feed read because somebody pressed the button. Pressed twice it answers the same.
+ * @throws Fault no-feed, feed-just-read
+ */
+export async function refreshFeedOf(
+  { db, config }: Pick<Context, "db" | "config">,
+  podcastId: number,
+  loginId?: number,
+): Promise<void> {
+  const { notNow } = await feedReading(db, podcastId);
   if (notNow === "no-feed") throw fault("no-feed");
   if (notNow === "just-read") throw fault("feed-just-read");
-  await inTransaction(db, (tx) => want(config, tx, [id], "by-hand", loginId));
-  return feedReading(db, id);
+  await inTransaction(db, (tx) => want(config, tx, [podcastId], "by-hand", loginId));
 }
 
 /** The state of a podcast's feed when its page is opened. A feed not read for a long time is read now. */
@@ -90,7 +99,7 @@ export async function openFeed(
 }
 
 /** The state of a podcast's feed. */
-export const feedReading = async (db: Db, podcastId: number): Promise<FeedReading> =>
+const feedReading = async (db: Db, podcastId: number): Promise<FeedReading> =>
   present(await selectFeedStanding(db, podcastId));
 
 function present(standing: FeedStanding | undefined): FeedReading {

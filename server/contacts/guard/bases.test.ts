@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useShippedRules } from "../../../tests/support/allow-everybody.ts";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
+import { readPdf } from "../../../tests/support/bookings/read-pdf.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import {
   makeLogin,
@@ -166,4 +167,32 @@ test("C8.08 of a locked address the file tells neither address nor its words; st
   expect(JSON.stringify(file.payload)).not.toContain("hidden.person");
   const stranger = await makeLogin(db(), [await makeOwner(db())]);
   expect(await fileOf(podcast, stranger.token)).toMatchObject({ status: 404 });
+});
+
+test("C8.08 the same file is printed: tagged, with its umlauts, and first that it is no legal advice", async () => {
+  const podcast = await show();
+  await enter(podcast, { quote: "Größe, Żółć und „Straße“: gerne per E-Mail" });
+  const answer = await web().web.inject({
+    method: "GET",
+    url: `/api/podcast/${podcast.publicId}/contact-file.pdf?owner=${owner.publicId}`,
+    headers: { authorization: `Bearer ${kim.token}`, "accept-language": "de" },
+  });
+  expect(answer.statusCode).toBe(200);
+  const { pages, fonts, raw } = readPdf(answer.rawPayload);
+  const text = pages.join("\n").replaceAll("\u00a0", " ");
+  for (const words of [
+    "Das sind Rechercheergebnisse, keine Rechtsberatung.",
+    podcast.address,
+    "Größe, Żółć und „Straße“: gerne per E-Mail",
+    "hat zugestimmt",
+    "Deutschland, erkannt an: Adresse",
+  ])
+    expect(text).toContain(words);
+  expect(text.indexOf("keine Rechtsberatung")).toBeLessThan(text.indexOf(podcast.address));
+  expect(raw).toContain("/StructTreeRoot");
+  expect(raw).toMatch(/\/Lang \(de\)/);
+  for (const font of fonts) expect(font.embedded, font.name).toBe(true);
+  const stranger = await makeLogin(db(), [await makeOwner(db())]);
+  const path = `/api/podcast/${podcast.publicId}/contact-file.pdf?owner=${owner.publicId}`;
+  expect(await call(stranger.token, "GET", path)).toMatchObject({ status: 404 });
 });

@@ -11,7 +11,7 @@ import { createSecrets } from "../../platform/secrets.ts";
 import { sendMailbox } from "../sending/send-mailbox.ts";
 
 const database = useDatabase();
-const { sink, context, world, linkOf, press, never } = useOptOutWorld(() => database().db);
+const { app, sink, context, world, linkOf, press, never } = useOptOutWorld(() => database().db);
 const db = (): Db => database().db;
 
 describe("the mail", () => {
@@ -100,6 +100,68 @@ describe("the mail", () => {
     expect((await press(`${url.slice(0, -1)}${last}`)).statusCode).toBe(404);
     expect(await never(first!.recipient)).toBe(false);
   });
+});
+
+/** What Art. 14 GDPR asks for: source, purpose, basis, rights, and how to object. */
+const GROUNDS = {
+  en: [
+    "the public feed of your podcast names this address",
+    "to ask you about advertising in your podcast",
+    "legitimate interest",
+    "access, rectification, erasure and restriction",
+    "object at any time",
+    "complain to a data protection authority",
+    'reply with "stop"',
+  ],
+  de: [
+    "der öffentliche Feed Ihres Podcasts diese Adresse nennt",
+    "nach Werbung in Ihrem Podcast zu fragen",
+    "berechtigtes Interesse",
+    "Auskunft, Berichtigung, Löschung und Einschränkung",
+    "jederzeit widersprechen",
+    "bei einer Datenschutzbehörde beschweren",
+    "antworten Sie mit „Stopp“",
+  ],
+} as const;
+
+test.each(["en", "de"] as const)(
+  "C3.16 the first mail names source, purpose, basis and rights in both its parts, whatever was written: %s",
+  async (language) => {
+    const bodies = ["Hello\n\n-- \nNo foot", "<!-- Hello -->", "Hello</body></html>"];
+    for (const [index, body] of bodies.entries()) {
+      await world().start({ language, body, recipients: [world().entries[index]!.externalId] });
+      await sendMailbox(context(), world().mailboxId);
+    }
+    expect(sink().mails).toHaveLength(bodies.length);
+    for (const { raw } of sink().mails) {
+      const { text, html } = await simpleParser(raw);
+      const parts = [text!, String(html).replace(/&quot;/g, '"')];
+      for (const part of parts) for (const said of GROUNDS[language]) expect(part).toContain(said);
+    }
+  },
+);
+
+test("C3.15 one press by the address in List-Unsubscribe objects, without a cookie; fetching it shows a page and changes nothing", async () => {
+  const mailing = await world().start();
+  await sendMailbox(context(), world().mailboxId);
+  const [first, second] = await messagesOf(db(), mailing);
+  const pathOf = ({ message_id }: { message_id: string }) => {
+    const { raw } = sink().mails.find((mail) => mail.messageId === message_id)!;
+    const [, url] = /^List-Unsubscribe: <(https:[^>]+)>/m.exec(raw.replace(/\r\n[ \t]/g, " "))!;
+    return new URL(url!).pathname;
+  };
+  const page = await app().inject({ method: "GET", url: pathOf(first!) });
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.body).toContain('<form method="post"');
+  expect(await never(first!.recipient)).toBe(false);
+  const pressed = await app().inject({
+    method: "POST",
+    url: pathOf(first!),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "List-Unsubscribe=One-Click",
+  });
+  expect([pressed.statusCode, pressed.headers["set-cookie"]]).toEqual([200, undefined]);
+  expect([await never(first!.recipient), await never(second!.recipient)]).toEqual([true, false]);
 });
 
 test("the secret key of another installation makes other links", () => {

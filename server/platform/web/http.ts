@@ -58,9 +58,13 @@ export interface Answer<T extends Route> {
   status?: number;
 }
 
+type Admit = (context: Context, request: FastifyRequest) => Promise<unknown>;
+
 export interface Served {
   route: Route;
   access: Access;
+  /** Of an open route: refuses a request by what its head says, before its body is read. */
+  admit?: Admit | undefined;
   handle(call: Call<Route>): Promise<Answer<Route>>;
 }
 
@@ -69,8 +73,9 @@ export function serve<T extends Route>(
   route: T,
   access: Access,
   handle: (call: Call<T>) => Promise<Answer<T>>,
+  admit?: Admit,
 ): Served {
-  return { route, access, handle: handle as unknown as Served["handle"] };
+  return { route, access, admit, handle: handle as unknown as Served["handle"] };
 }
 
 /** Answers with a payload alone. */

@@ -227,7 +227,7 @@ function addRoute(
   authenticate: Authenticate,
   watch?: Watch,
 ): void {
-  const { route, access, handle } = served;
+  const { route, access, admit, handle } = served;
   const answer =
     route.reply && z.object({ payload: route.reply, ...(route.header && { header: route.header }) });
   const status = route.status ?? 200;
@@ -254,6 +254,7 @@ function addRoute(
         // A provider's event comes from no page, and is signed.
         if (route.method !== "GET" && !route.raw && !isFromOwnSite(request, context.config))
           throw fault("other-site");
+        await admit?.(context, request);
         return;
       }
       if (!request.caller) throw fault("no-session");

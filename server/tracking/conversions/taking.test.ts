@@ -121,6 +121,9 @@ describe("C6.11 the API", () => {
     for (const token of [null, kim.token, made.key, theirs, `hostread_${"A".repeat(43)}`]) {
       const answer = await send(token, many(1));
       expect([answer.status, answer.fault]).toEqual([401, "bad-key"]);
+      // Its body is not even looked at.
+      const nonsense = await call(token, "POST", `/api/owner/${owner.publicId}/conversion`, { nonsense: 1 });
+      expect([nonsense.status, nonsense.fault]).toEqual([401, "bad-key"]);
     }
     // Those of one minute are one line, and a minute may end in between.
     expect(new Map(await noted())).toEqual(

@@ -19,6 +19,7 @@ import { PROVIDER_STATES } from "./provider-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
 import { ROOM_STATES } from "./room-states.ts";
 import { RULE_STATES } from "./rule-states.ts";
+import { SOUND_STATES } from "./sound-states.ts";
 import type { State } from "./state.ts";
 import { TRACKING_STATES } from "./tracking-states.ts";
 import { UNDELIVERED_STATES } from "./undelivered-states.ts";
@@ -44,5 +45,12 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...PAYMENT_STATES,
     ...FRAME_STATES,
   ],
-  admin: [...ADMIN_STATES, ...PROVIDER_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES, ...RULE_STATES],
+  admin: [
+    ...ADMIN_STATES,
+    ...PROVIDER_STATES,
+    ...PROBLEM_STATES,
+    ...UNDELIVERED_STATES,
+    ...RULE_STATES,
+    ...SOUND_STATES,
+  ],
 };

@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
   test.describe(`airings (${language})`, () => {
     test.use({ language });
 
-    test(`C5.08 C5.11 C5.12 booked ads stand in the calendar; a person says what was heard, and takes it back (${language})`, async ({
+    test(`C5.08 C5.11 C5.12 C5.16 C5.19 booked ads stand in the calendar; a person says what was heard, and takes it back (${language})`, async ({
       page,
       server,
       t,
@@ -49,6 +49,7 @@ for (const language of LANGUAGES) {
       await marks.first().click();
       const sheet = page.getByRole("dialog", { name: title });
       await expect(sheet).toContainText(t("airings.noEvidence"));
+      await expect(sheet).toContainText(t("airings.hearing.off"));
       for (const size of SIZES) {
         await page.setViewportSize(size);
         await expectAccessible(page);
@@ -60,6 +61,36 @@ for (const language of LANGUAGES) {
       await expect(sheet).toContainText(t("airings.reason.heard"));
       await sheet.getByRole("button", { name: t("airings.takeBack"), exact: true }).click();
       await expect(sheet.getByRole("button", { name: t("airings.notThere"), exact: true })).toBeVisible();
+
+      // What is not there can be made good: a mail is drafted, and what was agreed is noted.
+      await sheet.getByRole("button", { name: t("airings.notThere"), exact: true }).click();
+      await sheet.getByRole("button", { name: t("airings.makegoodAsk"), exact: true }).click();
+      const mail = page.getByRole("dialog", { name: t("airings.makegoodAsk"), exact: true });
+      await expect(mail.getByRole("textbox", { name: t("airings.makegoodWords") })).toHaveValue(
+        /\d{4}-\d{4}/,
+      );
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectAccessible(page);
+        await expectNarrow(page);
+      }
+      await page.setViewportSize(SIZES[0]);
+      await mail.getByRole("button", { name: t("ui.cancel"), exact: true }).click();
+      await sheet.getByRole("button", { name: t("airings.makegoodAgree"), exact: true }).click();
+      const agreed = page.getByRole("dialog", { name: t("airings.makegoodAgree"), exact: true });
+      await agreed.getByRole("button", { name: t("airings.makegoodNote"), exact: true }).click();
+      await expect(agreed).toContainText(t("airings.makegoodWhen"));
+      await agreed.getByRole("textbox", { name: t("airings.makegoodEpisode") }).fill("44");
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectAccessible(page);
+      }
+      await page.setViewportSize(SIZES[0]);
+      await agreed.getByRole("button", { name: t("airings.makegoodNote"), exact: true }).click();
+      await expect(agreed).toBeHidden();
+      await expect(sheet).toContainText(t("airings.reason.settled-by-person"));
+      await sheet.getByRole("link", { name: t("airings.makegoodShow") }).click();
+      await expect(sheet).toContainText(t("airings.makegoodOf", { position: 1 }));
       await page.keyboard.press("Escape");
       await expect(sheet).toBeHidden();
       await expect(marks.first()).toBeVisible();

@@ -15,4 +15,10 @@ export const airingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "POST /api/spot/:id/listen": (i) => ({ url: `/api/spot/${i.airedSpot}/listen` }),
   "POST /api/spot/:id/look": (i) => ({ url: `/api/spot/${i.airedSpot}/look` }),
+  "GET /core/api/sound": () => ({ url: "/core/api/sound" }),
+  "GET /api/spot/:id/makegood": (i) => ({ url: `/api/spot/${i.airedSpot}/makegood` }),
+  "POST /api/spot/:id/makegood": (i) => ({
+    url: `/api/spot/${i.airedSpot}/makegood`,
+    body: { modified: i.bookingModified, mail: { words: "Please run it once more." } },
+  }),
 };

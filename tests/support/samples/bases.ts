@@ -6,6 +6,9 @@ export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =>
   "GET /api/podcast/:id/contact-file.json": (i) => ({
     url: `/api/podcast/${i.podcast}/contact-file.json?owner=${i.owner}`,
   }),
+  "GET /api/podcast/:id/contact-file.pdf": (i) => ({
+    url: `/api/podcast/${i.podcast}/contact-file.pdf?owner=${i.owner}`,
+  }),
   "POST /api/podcast/:id/basis": (i) => ({
     url: `/api/podcast/${i.podcast}/basis`,
     body: { owner: i.owner, kind: "invites", quote: "Write to us", page: "https://shows.example/ads" },

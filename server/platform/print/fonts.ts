@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type PDFDocument from "pdfkit";
-import { packageRoot } from "../../platform/package-root.ts";
+import { packageRoot } from "../package-root.ts";
 
 type Document = InstanceType<typeof PDFDocument>;
 
