@@ -18,9 +18,11 @@ export default function AllResultsPage() {
   const asked = useAllResults(undefined);
   const data = asked.data;
   return (
-    <main className="page">
-      <h1>{t("results.out.allTitle")}</h1>
-      <p className="muted">{t("results.out.allLead")}</p>
+    <main className="page" tabIndex={-1}>
+      <div className="folio">
+        <h1>{t("results.out.allTitle")}</h1>
+      </div>
+      <p className="muted mt-3">{t("results.out.allLead")}</p>
       {data === undefined ? (
         asked.error ? (
           <div className="pt-4">

@@ -30,11 +30,11 @@ export default function CampaignResultsPage() {
   const empty = data && data.shows.length === 0;
   return (
     <>
-      <Link className="back-link tracking-back" to={paths.campaign} params={{ publicId: id }}>
+      <Link className="back-link result-back" to={paths.campaign} params={{ publicId: id }}>
         <Icon name="arrow-left" size="small" />
         {t("results.out.back")}
       </Link>
-      <div className="list-tools">
+      <div className="list-tools result-tools">
         <div>
           <h2>{t("results.out.title")}</h2>
           <p className="small muted">{t("results.out.lead")}</p>

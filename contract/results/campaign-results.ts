@@ -18,7 +18,7 @@ const Estimate = z.object({ figure: z.number(), low: z.number(), high: z.number(
 export type Estimate = z.output<typeof Estimate>;
 
 /** Why there is no rate: too few to say anything, nothing has run, costs in several currencies, or nothing to divide by. */
-export const NO_RATE = ["too-few", "not-aired", "mixed", "no-cost", "nothing-measured"] as const;
+const NO_RATE = ["too-few", "not-aired", "mixed", "no-cost", "nothing-measured"] as const;
 const Rate = z.object({
   /** What it is reckoned from. */
   n: Count,
@@ -29,7 +29,7 @@ const Rate = z.object({
 export type Rate = z.output<typeof Rate>;
 
 /** Amounts in minor units. Renewal is advised on shows alone. */
-export const Renewal = z.discriminatedUnion("advice", [
+const Renewal = z.discriminatedUnion("advice", [
   z.object({ advice: z.literal("renew") }),
   z.object({ advice: z.literal("stop"), wouldPay: Count }),
   z.object({ advice: z.literal("too-early"), more: z.int().min(1).nullable() }),

@@ -18,7 +18,7 @@ export const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number): numb
   rows.reduce((sum, row) => sum + of(row), 0);
 
 /** Spots that take part: booked, not cancelled, and no replacement of one that is counted already. */
-export const counted = (spots: readonly SpotRow[]): SpotRow[] =>
+const counted = (spots: readonly SpotRow[]): SpotRow[] =>
   spots.filter(({ cancelled, makegood }) => !cancelled && !makegood);
 
 export const daysSince = (at: Date, now: Date): number =>
@@ -91,7 +91,7 @@ export function responseOf(
 const currenciesOf = ({ spots }: ShowFacts) => new Set(spots.map(({ currency }) => currency));
 
 /** Each booking once. */
-export const bookingsOf = (spots: readonly SpotRow[]): SpotRow[] => [
+const bookingsOf = (spots: readonly SpotRow[]): SpotRow[] => [
   ...new Map(spots.map((spot) => [spot.bookingId, spot])).values(),
 ];
 

@@ -4,7 +4,7 @@ import type { Db } from "../../server/platform/postgres/database.ts";
 import { makePodcast } from "./world.ts";
 
 const DAY_MS = 86_400_000;
-export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** A podcast in a campaign. */
 export async function addShow(
@@ -81,6 +81,16 @@ async function air(db: Db, spotId: number, podcastId: number, days: number) {
       key: newHandle(),
       title: "An episode",
       type: "full",
+      number: null,
+      season: null,
+      seconds: null,
+      sound_url: null,
+      sound_bytes: null,
+      notes: null,
+      chapters_url: null,
+      transcripts: "[]",
+      chapters: "[]",
+      gone: null,
       published: daysAgo(days),
       first_seen: daysAgo(days),
     })

@@ -7,7 +7,7 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.back": "Übersicht",
   "results.out.allTitle": "Ergebnisse aller Kampagnen",
   "results.out.allLead": "Jede Show zählt einmal, und nur dieselbe Währung wird addiert.",
-  "results.out.allOpen": "Ergebnisse aller Kampagnen",
+  "results.out.allOpen": "Alle Ergebnisse",
   "results.out.campaigns": "Kampagnen",
   "results.out.failed": "Die Ergebnisse wurden nicht geladen.",
   "results.out.noneTitle": "Noch keine Ergebnisse",

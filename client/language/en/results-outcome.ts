@@ -6,7 +6,7 @@ export const resultsOutcome = {
   "results.out.back": "Overview",
   "results.out.allTitle": "Results of all campaigns",
   "results.out.allLead": "Each show counts once, and only one currency adds up.",
-  "results.out.allOpen": "Results of all campaigns",
+  "results.out.allOpen": "All results",
   "results.out.campaigns": "Campaigns",
   "results.out.failed": "The results could not be loaded.",
   "results.out.noneTitle": "No results yet",
