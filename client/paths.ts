@@ -22,6 +22,8 @@ export const paths = {
   openBooking: "/booking",
   tracking: "/bundle/$publicId/tracking",
   airings: "/bundle/$publicId/airings",
+  results: "/bundle/$publicId/results",
+  allResults: "/results",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",
   room: "/bundle/$publicId/room",

@@ -161,24 +161,26 @@ const campaign = createRoute({
   path: paths.campaign,
   component: lazyRouteComponent(() => import("./pages/campaign.tsx")),
 });
+/** A section that takes nothing from the address but its campaign. */
+const sectionOf = <const Path extends string>(
+  path: Path,
+  title: TextKey,
+  page: Parameters<typeof lazyRouteComponent>[0],
+) =>
+  createRoute({
+    getParentRoute: () => campaign,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(page),
+  });
 const overview = createRoute({
   getParentRoute: () => campaign,
   path: "/",
   staticData: { title: "shell.view.campaign" },
   component: lazyRouteComponent(() => import("./pages/campaign-overview.tsx")),
 });
-const general = createRoute({
-  getParentRoute: () => campaign,
-  path: "general",
-  staticData: { title: "shell.view.general" },
-  component: lazyRouteComponent(() => import("./pages/campaign-general.tsx")),
-});
-const entries = createRoute({
-  getParentRoute: () => campaign,
-  path: "podcasts",
-  staticData: { title: "shell.view.entries" },
-  component: lazyRouteComponent(() => import("./pages/campaign-podcasts.tsx")),
-});
+const general = sectionOf("general", "shell.view.general", () => import("./pages/campaign-general.tsx"));
+const entries = sectionOf("podcasts", "shell.view.entries", () => import("./pages/campaign-podcasts.tsx"));
 const offers = createRoute({
   getParentRoute: () => campaign,
   path: "offers",
@@ -192,12 +194,7 @@ const booking = createRoute({
   staticData: { title: "shell.view.booking" },
   component: lazyRouteComponent(() => import("./pages/booking.tsx")),
 });
-const tracking = createRoute({
-  getParentRoute: () => campaign,
-  path: "tracking",
-  staticData: { title: "shell.view.tracking" },
-  component: lazyRouteComponent(() => import("./pages/campaign-tracking.tsx")),
-});
+const tracking = sectionOf("tracking", "shell.view.tracking", () => import("./pages/campaign-tracking.tsx"));
 const airings = createRoute({
   getParentRoute: () => campaign,
   path: "airings",
@@ -205,30 +202,21 @@ const airings = createRoute({
   staticData: { title: "airings.title" },
   component: lazyRouteComponent(() => import("./pages/campaign-airings.tsx")),
 });
-const action = createRoute({
-  getParentRoute: () => campaign,
-  path: "action",
-  staticData: { title: "shell.view.action" },
-  component: lazyRouteComponent(() => import("./pages/campaign-action.tsx")),
+const results = sectionOf("results", "results.out.title", () => import("./pages/campaign-results.tsx"));
+const allResults = createRoute({
+  getParentRoute: () => member,
+  path: paths.allResults,
+  staticData: { title: "results.out.allTitle" },
+  component: lazyRouteComponent(() => import("./pages/all-results.tsx")),
 });
-const actionRemove = createRoute({
-  getParentRoute: () => campaign,
-  path: "action/remove",
-  staticData: { title: "shell.view.actionRemove" },
-  component: lazyRouteComponent(() => import("./pages/campaign-action-remove.tsx")),
-});
-const briefing = createRoute({
-  getParentRoute: () => campaign,
-  path: "briefing",
-  staticData: { title: "shell.view.briefing" },
-  component: lazyRouteComponent(() => import("./pages/campaign-briefing.tsx")),
-});
-const utm = createRoute({
-  getParentRoute: () => campaign,
-  path: "utm",
-  staticData: { title: "shell.view.utm" },
-  component: lazyRouteComponent(() => import("./pages/campaign-utm.tsx")),
-});
+const action = sectionOf("action", "shell.view.action", () => import("./pages/campaign-action.tsx"));
+const actionRemove = sectionOf(
+  "action/remove",
+  "shell.view.actionRemove",
+  () => import("./pages/campaign-action-remove.tsx"),
+);
+const briefing = sectionOf("briefing", "shell.view.briefing", () => import("./pages/campaign-briefing.tsx"));
+const utm = sectionOf("utm", "shell.view.utm", () => import("./pages/campaign-utm.tsx"));
 
 /** Which podcasts an action is about, where no selection was handed over: those in a state, or all. */
 const actionSearch = (search: Record<string, unknown>): { state?: StateChoice } =>
@@ -331,6 +319,7 @@ const sections = [
   offers,
   tracking,
   airings,
+  results,
   action,
   actionRemove,
   briefing,
@@ -342,6 +331,7 @@ const pages = [
   campaigns,
   campaign.addChildren(sections),
   booking,
+  allResults,
   actionEmail,
   room,
   mailings,

@@ -31,6 +31,7 @@ import { outreachTemplates } from "./de/outreach-templates.ts";
 import { palette } from "./de/palette.ts";
 import { purchases } from "./de/purchases.ts";
 import { results } from "./de/results.ts";
+import { resultsOutcome } from "./de/results-outcome.ts";
 import { settings } from "./de/settings.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { tracking } from "./de/tracking.ts";
@@ -73,6 +74,7 @@ export const de: Record<TextKey, string> = {
   ...campaignsEntries,
   ...campaignsGeneral,
   ...results,
+  ...resultsOutcome,
   ...campaignsBriefing,
   ...campaignsUtm,
   ...tracking,

@@ -31,6 +31,7 @@ import { outreachTemplates } from "./en/outreach-templates.ts";
 import { palette } from "./en/palette.ts";
 import { purchases } from "./en/purchases.ts";
 import { results } from "./en/results.ts";
+import { resultsOutcome } from "./en/results-outcome.ts";
 import { settings } from "./en/settings.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { tracking } from "./en/tracking.ts";
@@ -72,6 +73,7 @@ export const en = {
   ...campaignsEntries,
   ...campaignsGeneral,
   ...results,
+  ...resultsOutcome,
   ...campaignsBriefing,
   ...campaignsUtm,
   ...tracking,

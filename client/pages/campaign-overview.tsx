@@ -80,6 +80,9 @@ export default function CampaignOverviewPage() {
             <p>
               <Link to={paths.airings} params={{ publicId: id }} className={buttonClass({})}>
                 {t("airings.open")}
+              </Link>{" "}
+              <Link to={paths.results} params={{ publicId: id }} className={buttonClass({})}>
+                {t("results.out.open")}
               </Link>
             </p>
             {progress ? <TodoSection id={id} progress={progress} level={3} /> : null}

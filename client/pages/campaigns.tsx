@@ -24,7 +24,7 @@ import { PhaseLines } from "../results/phases.tsx";
 import { reachedOf } from "../results/reached.ts";
 import { useOutcome } from "../results/use-outcome.ts";
 import { useStands } from "../results/use-progress.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { Note } from "../ui/note.tsx";
@@ -116,6 +116,9 @@ export default function CampaignsPage() {
         <h1>{t("shell.campaigns")}</h1>
         {none ? null : (
           <div className="actions">
+            <Link to={paths.allResults} className={buttonClass({})}>
+              {t("results.out.allOpen")}
+            </Link>
             <Button ref={opener} kind="main" icon="plus" onClick={() => change(withDialog(true))}>
               {t("dashboard.newCampaign")}
             </Button>

@@ -31,7 +31,7 @@ export const ZONES = [
   ["test", /\.test\.tsx?$|^(tests|bench)\/|^scripts\/prove\//],
   ["script", /^scripts\/|^[a-z.]+\.ts$/],
 
-  ["contract", /^contract\/(forms\/[a-z-]+|route|faults|problem|sentences|test-payment|briefing)\.ts$/],
+  ["contract", /^contract\/(forms\/[a-z-]+|route|faults|problem|sentences|test-payment|briefing|intervals)\.ts$/],
   ["contract slice", new RegExp(`^contract/${slice}(-[a-z]+|/[a-z-]+)?\\.ts$`)],
 
   ["platform", /^server\/platform\//],

@@ -1,8 +1,10 @@
+import * as outcome from "../../contract/results/campaign-results.ts";
 import * as promised from "../../contract/results.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { readCounters, readDashboard } from "./dashboard.ts";
 import { saveFigures } from "./figures.ts";
+import { readAllResults, readCampaignResults, setTarget } from "./outcome.ts";
 import { markStep, readProgress } from "./progress.ts";
 import { listStands } from "./stands.ts";
 
@@ -29,5 +31,17 @@ export const resultRoutes: Served[] = [
 
   serve(promised.readDashboard, "signed-in", async ({ context, caller }) =>
     payload(await readDashboard(context.db, caller)),
+  ),
+
+  serve(outcome.campaignResults, "signed-in", async ({ context, caller, params }) =>
+    payload(await readCampaignResults(context.db, caller, params.id)),
+  ),
+
+  serve(outcome.setTarget, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => setTarget(tx, caller, params.id, body))),
+  ),
+
+  serve(outcome.allResults, "signed-in", async ({ context, caller, query }) =>
+    payload(await readAllResults(context.db, caller, query.owner)),
   ),
 ];

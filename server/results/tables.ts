@@ -5,6 +5,7 @@ declare module "../platform/postgres/database.ts" {
   interface Tables {
     campaign_step: CampaignStepTable;
     campaign_figures: CampaignFiguresTable;
+    campaign_target: CampaignTargetTable;
   }
 }
 
@@ -23,6 +24,14 @@ interface CampaignFiguresTable {
   budget_placed: number | null;
   budget_spent: number | null;
   currency: string | null;
+  login_id: number | null;
+  modified: Generated<Date>;
+}
+
+interface CampaignTargetTable {
+  campaign_id: number;
+  currency: string;
+  per_action: number;
   login_id: number | null;
   modified: Generated<Date>;
 }

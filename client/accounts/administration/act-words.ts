@@ -92,6 +92,7 @@ import {
   resumePurchase,
   summarizePurchase,
 } from "../../../contract/purchases.ts";
+import { setTarget } from "../../../contract/results/campaign-results.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
 import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
@@ -217,6 +218,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [changeLink, "accounts.acts.changeLink"],
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],
+  [setTarget, "accounts.acts.setTarget"],
 ];
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */

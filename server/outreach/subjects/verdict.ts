@@ -1,30 +1,18 @@
+import { type Interval, intervalOfShare } from "../../../contract/intervals.ts";
+
 /** One half: mails that arrived, and how many of their people answered. */
 export interface Half {
   delivered: number;
   answers: number;
 }
 
-export interface Interval {
-  low: number;
-  high: number;
-}
-
-/** 95 % of a normal distribution lie within so many standard deviations. */
-const Z = 1.959964;
 /** So many delivered mails each, and so long after the last one, a verdict needs at least. */
 const LEAST_DELIVERED = 50;
 const LEAST_DAYS = 10;
 const DAY = 86_400_000;
 
-/** Wilson's interval of a share (E. B. Wilson, 1927): right for few answers, too, and never outside 0 to 1. */
-export function wilson({ delivered: n, answers: x }: Half): Interval {
-  if (n === 0) return { low: 0, high: 1 };
-  const p = x / n;
-  const center = p + (Z * Z) / (2 * n);
-  const spread = Z * Math.sqrt((p * (1 - p)) / n + (Z * Z) / (4 * n * n));
-  const whole = 1 + (Z * Z) / n;
-  return { low: Math.max(0, (center - spread) / whole), high: Math.min(1, (center + spread) / whole) };
-}
+/** Wilson's interval of the share of answers. */
+export const wilson = ({ delivered, answers }: Half): Interval => intervalOfShare(answers, delivered);
 
 /** Newcombe's interval of the difference of two shares (1998, method 10: from Wilson's intervals). */
 export function newcombe(one: Half, other: Half): Interval {

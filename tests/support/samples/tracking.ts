@@ -17,7 +17,7 @@ export const conversion = (fields: Partial<Conversion> = {}): Conversion => ({
   ...fields,
 });
 
-/** Links and codes of a campaign, and what they brought. */
+/** Links and codes of a campaign, what they brought, and its results. */
 export const trackingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   "GET /api/campaign/:id/link": (i) => ({ url: `/api/campaign/${i.campaign}/link` }),
   "POST /api/campaign/:id/link": (i) => ({
@@ -73,5 +73,11 @@ export const trackingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
   }),
   "DELETE /api/owner/:ownerId/survey-rule/:id": (i) => ({
     url: `/api/owner/${i.owner}/survey-rule/${i.surveyRule}`,
+  }),
+  "GET /api/campaign/:id/results": (i) => ({ url: `/api/campaign/${i.campaign}/results` }),
+  "GET /api/results": () => ({ url: "/api/results" }),
+  "POST /api/campaign/:id/target": (i) => ({
+    url: `/api/campaign/${i.campaign}/target`,
+    body: { target: { currency: "EUR", perAction: 4_200 } },
   }),
 };

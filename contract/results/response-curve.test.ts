@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { judgeResponse, REFERENCE, shareBy, usedLate } from "./response-curve.ts";
+
+describe("C7.03 response beside the curve", () => {
+  test("C7.03 the curve goes through its points, never down, and is over with day 60", () => {
+    for (const { day, share } of REFERENCE) expect(shareBy(day)).toBeCloseTo(share, 12);
+    let before = 0;
+    for (let day = 0; day <= 70; day += 0.25) {
+      expect(shareBy(day)).toBeGreaterThanOrEqual(before);
+      before = shareBy(day);
+    }
+    expect(shareBy(-1)).toBe(0);
+    expect(shareBy(61)).toBe(1);
+    // Half the logarithmic way between day 1 and day 7.
+    expect(shareBy(Math.sqrt(7))).toBeCloseTo((0.328 + 0.58) / 2, 12);
+  });
+
+  test("C7.03 too early before day 7, so far until day 60, overdue with nothing by day 30, then complete", () => {
+    expect(judgeResponse(12, 6.9)).toEqual({ state: "too-early", count: 12 });
+    expect(judgeResponse(0, 29.9).state).toBe("so-far");
+    expect(judgeResponse(0, 30)).toEqual({ state: "overdue", share: 0.874 });
+    expect(judgeResponse(0, 60)).toMatchObject({ state: "complete", count: 0 });
+    expect(judgeResponse(40, 60)).toMatchObject({ state: "complete", count: 40 });
+    const half = judgeResponse(29, 7);
+    if (half.state !== "so-far") throw new Error(half.state);
+    expect(half.becomes).toBeCloseTo(50, 6);
+    expect(half.interval.low).toBeLessThan(50);
+    expect(half.interval.low).toBeGreaterThanOrEqual(29);
+    expect(half.interval.high).toBeGreaterThan(50);
+  });
+
+  test("C7.03 more than 30 % of a code's uses after day 30 are asked about", () => {
+    expect(usedLate(10, 3)).toBe(false);
+    expect(usedLate(10, 4)).toBe(true);
+    expect(usedLate(0, 0)).toBe(false);
+  });
+});

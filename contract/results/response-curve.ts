@@ -1,0 +1,63 @@
+import { type Interval, intervalOfCount } from "../intervals.ts";
+
+/**
+ * How much of what comes within 60 days has come by a day: figures of large US campaigns (Magellan AI's benchmark, first
+ * quarter of 2026). A curve to compare with, and no promise.
+ */
+export const REFERENCE: readonly { day: number; share: number }[] = [
+  { day: 1, share: 0.328 },
+  { day: 7, share: 0.58 },
+  { day: 30, share: 0.874 },
+  { day: 60, share: 1 },
+];
+
+/** Days after an airing: before the first, nothing is made of it; after the last, it is complete. */
+export const RESPONSE_DAYS = { first: 7, overdue: 30, last: 60 } as const;
+
+/** Of a code's uses, so many after day 30 are more than a listener's. */
+const MOST_LATE = 0.3;
+
+/** The share that has come by a day, straight on the logarithm of time between the points of the reference. */
+export function shareBy(day: number): number {
+  if (day <= 0) return 0;
+  const after = REFERENCE.findIndex((point) => point.day >= day);
+  if (after < 0) return 1;
+  const next = REFERENCE[after]!;
+  const before = REFERENCE[after - 1];
+  // Of the first day nothing is known but its end.
+  if (!before) return next.share * (day / next.day);
+  const way = Math.log(day / before.day) / Math.log(next.day / before.day);
+  return before.share + way * (next.share - before.share);
+}
+
+export type Response =
+  | { state: "too-early"; count: number }
+  /** What it would become if it went on as the reference does. */
+  | { state: "so-far"; count: number; share: number; becomes: number; interval: Interval }
+  | { state: "overdue"; share: number }
+  | { state: "complete"; count: number; interval: Interval };
+
+/** What can be said of responses so many days after an airing. */
+export const judgeResponse = (count: number, days: number): Response => judgeResponses(count, [days]);
+
+/** The same of several airings together, so many days after each of them; there is one at least. */
+export function judgeResponses(count: number, days: readonly number[]): Response {
+  const youngest = Math.min(...days);
+  const share = days.reduce((sum, day) => sum + shareBy(day), 0) / days.length;
+  if (youngest >= RESPONSE_DAYS.last) return { state: "complete", count, interval: intervalOfCount(count) };
+  if (count === 0 && youngest >= RESPONSE_DAYS.overdue) return { state: "overdue", share };
+  if (Math.max(...days) < RESPONSE_DAYS.first) return { state: "too-early", count };
+  const { low, high } = intervalOfCount(count);
+  return {
+    state: "so-far",
+    count,
+    share,
+    becomes: count / share,
+    // It cannot become less than it is.
+    interval: { low: Math.max(count, low / share), high: high / share },
+  };
+}
+
+/** Whether a code's uses came so late that others than listeners may have it. */
+export const usedLate = (uses: number, afterDay30: number): boolean =>
+  uses > 0 && afterDay30 / uses > MOST_LATE;

@@ -1,0 +1,251 @@
+import { sql } from "kysely";
+import type { SpotState } from "../../contract/airings.ts";
+import { RESPONSE_DAYS } from "../../contract/results/response-curve.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+
+/** A spot of a booking that is in force. */
+export interface SpotRow {
+  id: number;
+  publicId: string;
+  position: number;
+  makegood: boolean;
+  campaignId: number;
+  entryId: number | null;
+  podcastId: number | null;
+  podcast: string | null;
+  title: string;
+  bookingId: number;
+  booking: string;
+  currency: string;
+  net: number;
+  paid: number;
+  downloads: number | null;
+  reach: number | null;
+  reachLow: number | null;
+  reachHigh: number | null;
+  perClick: number | null;
+  perLead: number | null;
+  revenueShare: number | null;
+  cancelled: boolean;
+  state: SpotState | null;
+  airedAt: Date | null;
+}
+
+/** States of a spot whose episode is known: from its day on a response may come. */
+const OUT: readonly SpotState[] = [
+  "aired",
+  "late",
+  "elsewhere",
+  "misplaced",
+  "removed",
+  "noted",
+  "unheard",
+  "settled",
+];
+
+const airedAt = sql`case when last.state = any(${[...OUT]}::text[])
+  then coalesce(least(e.published, e.first_seen), (s.first_day::timestamp at time zone 'UTC')) end`;
+const lastVerdict = sql`left join lateral (
+    select state, episode_id from airing_verdict where spot_id = s.id order by id desc limit 1) last on true
+  left join episode e on e.id = last.episode_id`;
+
+/** The spots of all bookings in force of some campaigns. */
+export async function selectBookedSpots(db: Db, campaignIds: readonly number[]): Promise<SpotRow[]> {
+  const { rows } = await sql<SpotRow>`
+    with booked as materialized (
+      select b.*, v.sheet::jsonb as sheet from booking b
+      join booking_version v on v.booking_id = b.id and v.number = b.accepted_version
+      where b.campaign_id = any(${[...campaignIds]}::bigint[]) and b.cancelled is null
+    )
+    select s.id, s.public_id as "publicId", s.position, s.makegood_of is not null as makegood,
+      b.campaign_id as "campaignId", b.entry_id as "entryId", b.podcast_id as "podcastId", p.public_id as podcast,
+      coalesce(p.title, b.sheet->'show'->>'title') as title, b.id as "bookingId", b.number as booking,
+      b.sheet->>'currency' as currency, (b.sheet->>'net')::bigint as net, coalesce(b.paid_amount, 0) as paid,
+      (b.sheet->>'downloads')::integer as downloads, p.reach, p.reach_low as "reachLow", p.reach_high as "reachHigh",
+      (b.sheet->>'perClick')::bigint as "perClick", (b.sheet->>'perLead')::bigint as "perLead",
+      (b.sheet->>'revenueShare')::integer as "revenueShare", s.cancelled is not null as cancelled,
+      last.state, ${airedAt} as "airedAt"
+    from booked b join spot s on s.booking_id = b.id
+    left join podcast p on p.id = b.podcast_id
+    ${lastVerdict}
+    order by b.id, s.position`.execute(db);
+  return rows;
+}
+
+/** What came of an entry, between the airing of a spot and the next one; `spotId` null before the first. */
+export interface CameRow {
+  entryId: number;
+  spotId: number | null;
+  currency: string | null;
+  orders: number;
+  leads: number;
+  codeUses: number;
+  named: number;
+  /** With an amount, and what they come to; less refunds. */
+  valued: number;
+  revenue: number;
+  /** The sum of the squares of the amounts, for its interval. */
+  squares: number;
+  /** The same within 60 days of the airing. */
+  ordersInTime: number;
+  leadsInTime: number;
+  codeUsesInTime: number;
+  valuedInTime: number;
+  revenueInTime: number;
+  squaresInTime: number;
+  /** Uses of a code after day 30. */
+  usedLate: number;
+}
+export interface DayRow {
+  day: number;
+  responses: number;
+}
+
+/**
+ * What came of the entries of some campaigns, read once: by spot and currency, and by days since the airing. Of several
+ * spots the latest that had aired counts.
+ */
+export async function selectCame(
+  db: Db,
+  campaignIds: readonly number[],
+): Promise<{ came: CameRow[]; days: DayRow[] }> {
+  const last = RESPONSE_DAYS.last;
+  const { rows } = await sql<CameRow & DayRow & { byDay: number; responses: number }>`
+    with out as materialized (
+      select s.id, b.entry_id, ${airedAt} as at
+      from booking b join spot s on s.booking_id = b.id
+      ${lastVerdict}
+      where b.campaign_id = any(${[...campaignIds]}::bigint[]) and b.entry_id is not null
+        and b.cancelled is null and b.accepted_version is not null and s.cancelled is null
+    ), aired as materialized (
+      select id, entry_id, at, lead(at) over (partition by entry_id order by at, id) as next
+      from out where at is not null
+    ), placed as (
+      select c.entry_id, a.id as spot_id, c.kind, c.rule, c.currency, c.amount,
+        floor(extract(epoch from c.at - a.at) / 86400)::integer as day
+      from conversion c
+      left join aired a on a.entry_id = c.entry_id and c.at >= a.at and (a.next is null or c.at < a.next)
+      where c.entry_id in (
+          select id from campaign_entry where campaign_id = any(${[...campaignIds]}::bigint[]))
+        and (c.import_id is null or c.import_id not in (
+          select id from conversion_import where state = 'taken-back'))
+    )
+    select grouping(entry_id) as "byDay", entry_id as "entryId", spot_id as "spotId", currency, day,
+      count(*) filter (where kind = 'order') as orders, count(*) filter (where kind = 'lead') as leads,
+      count(*) filter (where kind <> 'refund' and rule = 'code') as "codeUses",
+      count(*) filter (where kind <> 'refund' and rule = 'answer') as named,
+      count(*) filter (where kind <> 'refund' and amount <> 0) as valued,
+      coalesce(sum(amount), 0)::bigint as revenue,
+      coalesce(sum(amount::float8 * amount), 0)::float8 as squares,
+      count(*) filter (where kind = 'order' and day < ${last}) as "ordersInTime",
+      count(*) filter (where kind = 'lead' and day < ${last}) as "leadsInTime",
+      count(*) filter (where kind <> 'refund' and rule = 'code' and day < ${last}) as "codeUsesInTime",
+      count(*) filter (where kind <> 'refund' and amount <> 0 and day < ${last}) as "valuedInTime",
+      coalesce(sum(amount) filter (where day < ${last}), 0)::bigint as "revenueInTime",
+      coalesce(sum(amount::float8 * amount) filter (where day < ${last}), 0)::float8 as "squaresInTime",
+      count(*) filter (where kind <> 'refund' and rule = 'code' and day >= ${RESPONSE_DAYS.overdue}) as "usedLate",
+      count(*) filter (where kind <> 'refund') as responses
+    from placed group by grouping sets ((entry_id, spot_id, currency), (day))`.execute(db);
+  return {
+    came: rows.filter(({ byDay }) => byDay === 0),
+    days: rows.filter(({ byDay, day }) => byDay === 1 && day !== null && day < last),
+  };
+}
+
+/** Clicks on the links of some campaigns, by entry; null for shows that have left their campaign. */
+export async function selectClicks(db: Db, campaignIds: readonly number[]) {
+  const { rows } = await sql<{
+    campaignId: number;
+    entryId: number | null;
+    podcastId: number | null;
+    title: string | null;
+    podcast: string | null;
+    clicks: number;
+    visitors: number;
+  }>`
+    select l.campaign_id as "campaignId", l.entry_id as "entryId", e.podcast_id as "podcastId", p.title,
+      p.public_id as podcast, sum(d.clicks)::bigint as clicks, sum(d.visitors)::bigint as visitors
+    from link l join link_day d on d.link_id = l.id
+    left join campaign_entry e on e.id = l.entry_id left join podcast p on p.id = e.podcast_id
+    where l.campaign_id = any(${[...campaignIds]}::bigint[])
+    group by l.campaign_id, l.entry_id, e.podcast_id, p.title, p.public_id`.execute(db);
+  return rows;
+}
+
+/** The entries of campaigns of which something came, though nothing may be booked there. */
+export async function selectEntries(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom("campaign_entry as e")
+    .innerJoin("podcast as p", "p.id", "e.podcast_id")
+    .select([
+      "e.id",
+      "e.campaign_id as campaignId",
+      "e.podcast_id as podcastId",
+      "p.public_id as podcast",
+      "p.title",
+    ])
+    .where("e.id", "in", [0, ...ids])
+    .execute();
+}
+
+/** Whether the organizations of these campaigns have ever taken in an order or lead. */
+export async function selectMeasured(db: Db, campaignIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversion where owner_id in (
+      select owner_id from campaign where id = any(${[...campaignIds]}::bigint[])) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The entries of a campaign that were written to, and that somebody answered. */
+export async function selectReachedOut(db: Db, campaignId: number) {
+  const { rows } = await sql<{ podcastId: number; written: boolean; answered: boolean }>`
+    select e.podcast_id as "podcastId",
+      e.state <> 'New' or exists (
+        select from message m where m.entry_id = e.id and m.state = 'accepted') as written,
+      e.state in ('Interested', 'Signed', 'Briefed') or exists (
+        select from conversation_entry c join conversation_mail m on m.conversation_id = c.conversation_id
+        where c.entry_id = e.id and m.kind = 'human') as answered
+    from campaign_entry e where e.campaign_id = ${campaignId}`.execute(db);
+  return rows;
+}
+
+export const selectTarget = (db: Db, campaignId: number) =>
+  db
+    .selectFrom("campaign_target")
+    .select(["currency", "per_action as perAction"])
+    .where("campaign_id", "=", campaignId)
+    .executeTakeFirst();
+
+export const upsertTarget = (
+  tx: Tx,
+  target: { campaign_id: number; currency: string; per_action: number; login_id: number },
+) =>
+  tx
+    .insertInto("campaign_target")
+    .values(target)
+    .onConflict((c) => c.column("campaign_id").doUpdateSet({ ...target, modified: sql<Date>`now()` }))
+    .execute();
+
+export const deleteTarget = (tx: Tx, campaignId: number) =>
+  tx.deleteFrom("campaign_target").where("campaign_id", "=", campaignId).execute();
+
+export const selectProvided = (db: Db, campaignId: number) =>
+  db
+    .selectFrom("campaign_figures")
+    .select(["currency", "budget_provided as amount"])
+    .where("campaign_id", "=", campaignId)
+    .where("budget_provided", "is not", null)
+    .where("currency", "is not", null)
+    .executeTakeFirst();
+
+/** More campaigns than any organization has; the newest. */
+const MOST_CAMPAIGNS = 2_000;
+
+export const selectCampaignsOf = (db: Db, ownerIds: readonly number[]) =>
+  db
+    .selectFrom("campaign")
+    .select(["id", "public_id as publicId", "display_name as displayName"])
+    .where("owner_id", "in", [0, ...ownerIds])
+    .orderBy("id", "desc")
+    .limit(MOST_CAMPAIGNS)
+    .execute();
