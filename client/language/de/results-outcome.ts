@@ -116,7 +116,7 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.chart.high": "Bis",
   "results.out.chart.n": "n",
   "results.out.chart.target": "Ziel",
-  "results.out.chart.money": "Geld in {currency}",
+  "results.out.chart.money": "Vom Budget zum Umsatz, in {currency}",
   "results.out.chart.moneySays": "Für {cost} gebucht kamen {revenue} zurück.",
   "results.out.chart.provided": "Bereitgestellt",
   "results.out.chart.placed": "Gebucht",

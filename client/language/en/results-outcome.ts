@@ -111,7 +111,7 @@ export const resultsOutcome = {
   "results.out.chart.high": "To",
   "results.out.chart.n": "n",
   "results.out.chart.target": "Target",
-  "results.out.chart.money": "Money in {currency}",
+  "results.out.chart.money": "From budget to revenue, in {currency}",
   "results.out.chart.moneySays": "{revenue} came back for {cost} booked.",
   "results.out.chart.provided": "Provided",
   "results.out.chart.placed": "Placed",
