@@ -108,6 +108,7 @@ export interface DayRow {
 export async function selectCame(
   db: Db,
   campaignIds: readonly number[],
+  now: Date,
 ): Promise<{ came: CameRow[]; days: DayRow[] }> {
   const last = RESPONSE_DAYS.last;
   const { rows } = await sql<CameRow & DayRow & { byDay: number; responses: number }>`
@@ -122,7 +123,8 @@ export async function selectCame(
       from out where at is not null
     ), placed as (
       select c.entry_id, a.id as spot_id, c.kind, c.rule, c.currency, c.amount,
-        floor(extract(epoch from c.at - a.at) / 86400)::integer as day
+        floor(extract(epoch from c.at - a.at) / 86400)::integer as day,
+        floor(extract(epoch from ${now}::timestamptz - a.at) / 86400)::integer as age
       from conversion c
       left join aired a on a.entry_id = c.entry_id and c.at >= a.at and (a.next is null or c.at < a.next)
       where c.entry_id in (
@@ -144,7 +146,8 @@ export async function selectCame(
       coalesce(sum(amount) filter (where day < ${last}), 0)::bigint as "revenueInTime",
       coalesce(sum(amount::float8 * amount) filter (where day < ${last}), 0)::float8 as "squaresInTime",
       count(*) filter (where kind <> 'refund' and rule = 'code' and day >= ${RESPONSE_DAYS.overdue}) as "usedLate",
-      count(*) filter (where kind <> 'refund') as responses
+      -- Of whole days alone: today's airing is not as old yet.
+      count(*) filter (where kind <> 'refund' and day < age) as responses
     from placed group by grouping sets ((entry_id, spot_id, currency), (day))`.execute(db);
   return {
     came: rows.filter(({ byDay }) => byDay === 0),

@@ -90,13 +90,14 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.target.hint": "Leer lassen, um kein Ziel zu haben.",
   "results.out.target.save": "Speichern",
   "results.out.chart.table": "Dasselbe als Tabelle",
+  "results.out.chart.tableOf": "Tabelle: {title}",
   "results.out.chart.curve": "Reaktion nach einer Ausstrahlung",
   "results.out.chart.curveSays":
     "Nach {days, plural, one {# Tag} other {# Tagen}} hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Nach der Vergleichskurve wären es {expected} bis Tag 60.",
   "results.out.chart.curveEarly":
     "Nach {days, plural, one {# Tag} other {# Tagen}} hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Vor Tag 7 ist es zu früh zum Vergleichen.",
   "results.out.chart.curveNone":
-    "Noch wurde nichts ausgestrahlt, oder es wurden keine Bestellungen eingelesen.",
+    "Noch ist kein ganzer Tag nach einer Ausstrahlung vorbei, oder es wurden keine Bestellungen eingelesen.",
   "results.out.chart.reference":
     "Gestrichelt: große Kampagnen in den USA (Magellan AI, erstes Quartal 2026). Ein Vergleich, kein Versprechen.",
   "results.out.chart.day": "Tag",
@@ -116,7 +117,7 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.chart.high": "Bis",
   "results.out.chart.n": "n",
   "results.out.chart.target": "Ziel",
-  "results.out.chart.money": "Geld in {currency}",
+  "results.out.chart.money": "Wo das Geld steht, in {currency}",
   "results.out.chart.moneySays": "Für {cost} gebucht kamen {revenue} zurück.",
   "results.out.chart.provided": "Bereitgestellt",
   "results.out.chart.placed": "Gebucht",

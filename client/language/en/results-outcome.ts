@@ -87,12 +87,13 @@ export const resultsOutcome = {
   "results.out.target.hint": "Leave it empty to have no target.",
   "results.out.target.save": "Save",
   "results.out.chart.table": "The same as a table",
+  "results.out.chart.tableOf": "Table: {title}",
   "results.out.chart.curve": "Response after an airing",
   "results.out.chart.curveSays":
     "{days, plural, one {After # day} other {After # days}} an airing has brought {count} orders and leads. By the reference it would be {expected} by day 60.",
   "results.out.chart.curveEarly":
     "{days, plural, one {After # day} other {After # days}} an airing has brought {count} orders and leads. Before day 7 it is too early to compare.",
-  "results.out.chart.curveNone": "Nothing has aired yet, or no orders were taken in.",
+  "results.out.chart.curveNone": "No whole day after an airing is over yet, or no orders were taken in.",
   "results.out.chart.reference":
     "Dashed: large US campaigns (Magellan AI, first quarter of 2026). A comparison, not a promise.",
   "results.out.chart.day": "Day",
@@ -111,7 +112,7 @@ export const resultsOutcome = {
   "results.out.chart.high": "To",
   "results.out.chart.n": "n",
   "results.out.chart.target": "Target",
-  "results.out.chart.money": "Money in {currency}",
+  "results.out.chart.money": "Where the money stands, in {currency}",
   "results.out.chart.moneySays": "{revenue} came back for {cost} booked.",
   "results.out.chart.provided": "Provided",
   "results.out.chart.placed": "Placed",

@@ -41,7 +41,7 @@ export function FigureList({ figures }: { figures: ResultFigures }) {
 
 function Rows({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
-    <section aria-label={title}>
+    <div>
       <h3>{title}</h3>
       <dl className="result-rows">
         {rows.map(([name, figure]) => (
@@ -51,6 +51,6 @@ function Rows({ title, rows }: { title: string; rows: readonly (readonly [string
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
