@@ -6,6 +6,7 @@ import { isDemonstration, markDemonstration } from "../platform/installation.ts"
 import { type Db, inTransaction } from "../platform/postgres/database.ts";
 import type { Context } from "../platform/web/http.ts";
 import { makeDemoCatalogue } from "./catalogue/make-catalogue.ts";
+import { makeExample } from "./example/make-example.ts";
 import { connectToSandbox } from "./mail-sandbox.ts";
 import { isEmptyInstallation } from "./queries.ts";
 
@@ -38,10 +39,12 @@ export const mayBeDemonstration = async (db: Db): Promise<boolean> =>
 export async function makeDemonstration(context: Context, sandboxPort: number): Promise<void> {
   const { db } = context;
   if (await isDemonstration(db)) return;
-  const podcasts = makeDemoCatalogue(SEED, new Date());
+  const now = new Date();
+  const podcasts = makeDemoCatalogue(SEED, now);
   await inTransaction(db, async (tx) => {
     await addInvented(tx, podcasts);
     const owner = await createOwner(tx, { name: "demo-brand", displayName: "Demo Brand" });
+    const logins: { id: number; publicId: string }[] = [];
     for (const { permissions, ...user } of USERS) {
       const login = await createLogin(tx, {
         ...user,
@@ -55,6 +58,7 @@ export async function makeDemonstration(context: Context, sandboxPort: number): 
         identity: IDENTITY,
       };
       await connectToSandbox(tx, context, { loginId: login.id, ownerId: owner.id }, sender, sandboxPort);
+      logins.push(login);
     }
     await grantInitialCredits(tx, {
       ownerId: owner.id,
@@ -62,6 +66,9 @@ export async function makeDemonstration(context: Context, sandboxPort: number): 
       credits: DEMO_CREDITS,
       requestId: "demonstration",
     });
+    const [dana] = logins;
+    const caller = { loginId: dana!.id, publicId: dana!.publicId, permissions: new Set<string>() };
+    await makeExample(tx, context, { caller, owner }, podcasts, now);
     await markDemonstration(tx);
   });
 }

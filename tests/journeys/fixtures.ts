@@ -2,8 +2,10 @@ import { test as base, expect, type Page } from "@playwright/test";
 import type { Language } from "../../contract/forms/locale.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD } from "../../server/demo/make.ts";
 import { readConfig } from "../../server/platform/config.ts";
+import type { Db } from "../../server/platform/postgres/database.ts";
 import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { allowEverybody } from "../support/allow-everybody.ts";
+import { forgetExample } from "../support/forget-example.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { watchTraffic } from "./quiet.ts";
 import { type Trouble, watchForTrouble } from "./trouble.ts";
@@ -28,6 +30,8 @@ interface Journey {
 interface Worker {
   /** What the rules for contacts are in the demonstration: as shipped, or such that everybody may be written to. */
   rules: "shipped" | "allow";
+  /** Whether the demonstration keeps its finished campaign. */
+  example: boolean;
   /** The server's environment besides port and data folder. */
   environment: Record<string, string>;
   /** The built server with its own demonstration, for all journeys of a worker. */
@@ -39,13 +43,15 @@ const OWN_NAME: Record<Language, string> = { en: "English", de: "Deutsch" };
 export const test = base.extend<Journey, Worker>({
   environment: [{}, { scope: "worker", option: true }],
   rules: ["allow", { scope: "worker", option: true }],
+  example: [false, { scope: "worker", option: true }],
   server: [
-    async ({ environment, rules }, use) => {
+    async ({ environment, rules, example }, use) => {
       const server = await startServer({ environment });
-      if (rules === "allow")
-        await withDatabase(readConfig({ DATA_DIR: server.dataDir }), ({ db }) => allowEverybody(db), {
-          migrate: false,
-        });
+      const prepare = async ({ db }: { db: Db }) => {
+        if (rules === "allow") await allowEverybody(db);
+        if (!example) await forgetExample(db);
+      };
+      await withDatabase(readConfig({ DATA_DIR: server.dataDir }), prepare, { migrate: false });
       await use(server);
       await server.remove();
     },

@@ -69,6 +69,8 @@ export interface Tenant {
   ids: Ids;
   owner: OwnerRow;
   login: TestLogin;
+  /** What a shop's server shows to report conversions. */
+  shopKey: string;
 }
 
 /** The passwords in the tenant's mailbox. */
@@ -295,7 +297,7 @@ export async function makeTenant(
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);
   const room = await fillRoom(context, login.caller, campaign.publicId, promisedRoom.body.parse(body));
-  return { owner, login, ids: { ...ids, shown: room.groups[0]!.fingerprint! } };
+  return { owner, login, shopKey: key.key, ids: { ...ids, shown: room.groups[0]!.fingerprint! } };
 }
 
 /** Tables every request writes to, whatever the response. */

@@ -64,6 +64,9 @@ export async function makeRealEverywhere(db: Kysely<any>, podcast: string, count
       ramp_on: null,
     })
     .execute();
+  // As if its last mails had left days ago.
+  await db.deleteFrom("mailbox_handover").execute();
+  await db.updateTable("mail_account").set({ next_send: null }).execute();
   await db
     .updateTable("podcast_address")
     .set({ country, country_basis: "address", evidence: "none", snippet: "" })
