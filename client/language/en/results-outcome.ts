@@ -24,11 +24,11 @@ export const resultsOutcome = {
     "{aired} of {spots, plural, one {# booked spot} other {# booked spots}} aired. {came, plural, =0 {No order or lead has} one {# order or lead has} other {# orders and leads have}} come so far.",
   "results.out.range": "{figure}, likely {low} to {high}",
   "results.out.rate": "{range} (n = {n})",
-  "results.out.times": "{times} times the cost",
-  "results.out.why.too-few": "{n, plural, =0 {none yet} other {#: too few}}",
-  "results.out.why.not-aired": "{n}: nothing has aired",
-  "results.out.why.mixed": "{n}: paid in several currencies",
-  "results.out.why.no-cost": "{n}: nothing was booked",
+  "results.out.times": "{times}×",
+  "results.out.why.too-few": "too few (n = {n})",
+  "results.out.why.not-aired": "nothing has aired (n = {n})",
+  "results.out.why.mixed": "paid in several currencies (n = {n})",
+  "results.out.why.no-cost": "nothing was booked (n = {n})",
   "results.out.why.nothing-measured": "no orders taken in yet",
   "results.out.unknown": "not known",
   "results.out.figures": "What is known",
@@ -50,12 +50,11 @@ export const resultsOutcome = {
   "results.out.revenue": "Revenue less refunds",
   "results.out.perThousand": "Per thousand listens",
   "results.out.perAction": "Per order or lead",
-  "results.out.return": "Return",
+  "results.out.return": "Revenue to cost",
   "results.out.byCount": "Per click, lead and share, by our count",
   "results.out.shows": "Shows",
   "results.out.showsSay": "Ordered by the worse end of what an order costs: two lucky orders do not lead.",
-  "results.out.showSum":
-    "Booked {cost}, {orders, plural, one {# order or lead} other {# orders and leads}}. Per order or lead: {price}.",
+  "results.out.showSum": "Booked {cost}. Per order or lead: {price}.",
   "results.out.showByCount": "By our count: {sum}.",
   "results.out.usedLate": "Late uses: has the code leaked?",
   "results.out.spots": "{count, plural, one {# spot} other {# spots}}",
@@ -64,8 +63,8 @@ export const resultsOutcome = {
   "results.out.airedOn": "Aired on",
   "results.out.more":
     "{shows, plural, =0 {} one {One more show is in the sums.} other {# more shows are in the sums.}}",
-  "results.out.response.not-aired": "not aired yet",
-  "results.out.response.nothing-measured": "no orders taken in yet",
+  "results.out.response.not-aired": "Not aired yet",
+  "results.out.response.nothing-measured": "No orders taken in yet",
   "results.out.response.too-early": "Too early: {count} so far",
   "results.out.response.so-far":
     "{count} so far, {share} should have come: would become {becomes}, likely {low} to {high}",
@@ -91,6 +90,8 @@ export const resultsOutcome = {
   "results.out.chart.curve": "Response after an airing",
   "results.out.chart.curveSays":
     "{days, plural, one {After # day} other {After # days}} an airing has brought {count} orders and leads. By the reference it would be {expected} by day 60.",
+  "results.out.chart.curveDone":
+    "After {days} days an airing has brought {count} orders and leads. Nearly nothing comes after that.",
   "results.out.chart.curveEarly":
     "{days, plural, one {After # day} other {After # days}} an airing has brought {count} orders and leads. Before day 7 it is too early to compare.",
   "results.out.chart.curveNone": "No whole day after an airing is over yet, or no orders were taken in.",

@@ -84,7 +84,14 @@ export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
       title={t("results.out.chart.curve")}
       finding={
         says
-          ? t(expected === null ? "results.out.chart.curveEarly" : "results.out.chart.curveSays", says)
+          ? t(
+              expected === null
+                ? "results.out.chart.curveEarly"
+                : last.day < CURVE_DAYS
+                  ? "results.out.chart.curveSays"
+                  : "results.out.chart.curveDone",
+              says,
+            )
           : t("results.out.chart.curveNone")
       }
       note={says && expected !== null ? t("results.out.chart.reference") : undefined}
