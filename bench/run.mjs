@@ -18,6 +18,7 @@ const NAMES = [
   "search",
   "mail",
   "room",
+  "campaign-results",
   "inbox",
   "inbox-search",
   "import",

@@ -831,6 +831,14 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table campaign_target (
+  campaign_id bigint not null,
+  currency text not null,
+  per_action bigint not null,
+  login_id bigint,
+  modified timestamp with time zone default now() not null
+);
+
 create table click_gap (
   id bigint generated always as identity not null,
   since timestamp with time zone not null,
@@ -2559,6 +2567,12 @@ alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaig
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
 
+alter table campaign_target add constraint campaign_target_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table campaign_target add constraint campaign_target_per_action_check CHECK ((per_action > 0));
+
+alter table campaign_target add constraint campaign_target_pkey PRIMARY KEY (campaign_id);
+
 alter table click_gap add constraint click_gap_check CHECK ((until >= since));
 
 alter table click_gap add constraint click_gap_pkey PRIMARY KEY (id);
@@ -3557,6 +3571,10 @@ alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN 
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table campaign_target add constraint campaign_target_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_target add constraint campaign_target_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table contact_basis add constraint contact_basis_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -4068,6 +4086,8 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
+
+CREATE INDEX campaign_target_login ON public.campaign_target USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 

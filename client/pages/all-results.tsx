@@ -52,13 +52,15 @@ export default function AllResultsPage() {
       ) : (
         <>
           <p className="result-head">{words.headline(data.total)}</p>
-          <FigureList figures={data.total} />
+          <FigureList figures={data.total} level={2} />
           <section className="result-part" aria-labelledby="result-campaigns">
-            <h2 id="result-campaigns">{t("results.out.campaigns")}</h2>
+            <h2 className="result-title" id="result-campaigns">
+              {t("results.out.campaigns")}
+            </h2>
             <ul className="result-shows">
               {data.campaigns.map((campaign) => (
                 <li key={campaign.publicId}>
-                  <h3>
+                  <h3 className="result-show">
                     <Link to={paths.results} params={{ publicId: campaign.publicId }}>
                       {campaign.displayName}
                     </Link>
@@ -69,12 +71,14 @@ export default function AllResultsPage() {
             </ul>
           </section>
           <section className="result-part" aria-labelledby="result-all-shows">
-            <h2 id="result-all-shows">{t("results.out.shows")}</h2>
+            <h2 className="result-title" id="result-all-shows">
+              {t("results.out.shows")}
+            </h2>
             <p className="small muted">{t("results.out.showsSay")}</p>
             <ul className="result-shows">
               {data.shows.map((show) => (
                 <li key={show.podcast ?? show.title}>
-                  <h3>{show.title}</h3>
+                  <h3 className="result-show">{show.title}</h3>
                   <p className="small">{words.response(show.response)}</p>
                   {show.money
                     .filter(({ cost }) => cost > 0)
@@ -82,7 +86,6 @@ export default function AllResultsPage() {
                       <p key={sum.currency} className="small num">
                         {t("results.out.showSum", {
                           cost: words.amount(sum.cost, sum.currency),
-                          orders: show.orders + show.leads,
                           price: words.perAction(sum.perAction, sum.currency),
                         })}
                       </p>

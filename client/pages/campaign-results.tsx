@@ -84,7 +84,7 @@ export default function CampaignResultsPage() {
           <Suspense fallback={<Bone height={280} />}>
             <ResultCharts results={data} />
           </Suspense>
-          <ShowList shows={data.shows} />
+          <ShowList shows={data.shows} target={data.target} />
           {data.more.shows > 0 ? (
             <p className="small muted mt-3">{t("results.out.more", { shows: data.more.shows })}</p>
           ) : null}

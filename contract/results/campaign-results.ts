@@ -8,7 +8,7 @@ import { route } from "../route.ts";
 export const MOST_SHOWS_SHOWN = 1_000;
 export const MOST_SPOTS_SHOWN = 1_000;
 export const MOST_CAMPAIGNS_SHOWN = 500;
-/** Days of the curve, the day of the airing is 0. */
+/** Whole days of the curve; 0 are the first 24 hours after an airing. */
 export const CURVE_DAYS = 60;
 
 const Count = z.int().min(0);
@@ -140,7 +140,7 @@ export type ResultShow = z.output<typeof ResultShow>;
 
 export const FUNNEL = ["written", "answered", "booked", "aired", "responded"] as const;
 const Curve = z.object({
-  /** Orders and leads so many days after an airing, and how many airings are as old. */
+  /** Orders and leads of each day after an airing, of the airings for which that day is over. */
   days: z.array(z.object({ day: Count, count: Count, spots: Count })).max(CURVE_DAYS),
   /** What an airing would bring in 60 days if it went on as the reference does; null before day 7. */
   expected: z.number().nullable(),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { judgeResponse, REFERENCE, shareBy, usedLate } from "./response-curve.ts";
+import {
+  addUp,
+  expectedOf,
+  judgeResponse,
+  judgeResponses,
+  REFERENCE,
+  shareBy,
+  usedLate,
+} from "./response-curve.ts";
 
 describe("C7.03 response beside the curve", () => {
   test("C7.03 the curve goes through its points, never down, and is over with day 60", () => {
@@ -33,5 +41,23 @@ describe("C7.03 response beside the curve", () => {
     expect(usedLate(10, 3)).toBe(false);
     expect(usedLate(10, 4)).toBe(true);
     expect(usedLate(0, 0)).toBe(false);
+  });
+
+  test("C7.03 airings of several ages are judged beside the mean of the reference", () => {
+    expect(judgeResponses(3, [2, 5]).state).toBe("too-early");
+    const both = judgeResponses(30, [7, 60]);
+    if (both.state !== "so-far") throw new Error(both.state);
+    expect(both.share).toBeCloseTo((0.58 + 1) / 2, 12);
+    // The youngest may still bring something.
+    expect(judgeResponses(0, [10, 90]).state).toBe("so-far");
+    expect(judgeResponses(0, [30, 90]).state).toBe("overdue");
+    expect(judgeResponses(5, [60, 90]).state).toBe("complete");
+  });
+
+  test("C7.03 young airings do not draw down the later days, and the outlook ends at the reference", () => {
+    const days = Array.from({ length: 7 }, (_, day) => ({ day, count: 4, spots: day < 2 ? 4 : 1 }));
+    expect(addUp(days).map(({ sum }) => sum)).toEqual([1, 2, 6, 10, 14, 18, 22]);
+    expect(expectedOf(days)).toBeCloseTo(22 / 0.58, 12);
+    expect(expectedOf(days.slice(0, 6))).toBeNull();
   });
 });

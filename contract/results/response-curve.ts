@@ -58,6 +58,26 @@ export function judgeResponses(count: number, days: readonly number[]): Response
   };
 }
 
+/**
+ * What an airing has brought by the end of each whole day: each day's responses are of the airings that are as old, so
+ * that younger ones do not draw the later days down.
+ */
+export function addUp<Day extends { count: number; spots: number }>(
+  days: readonly Day[],
+): (Day & { sum: number })[] {
+  let sum = 0;
+  return days.map((day) => {
+    if (day.spots > 0) sum += day.count / day.spots;
+    return { ...day, sum };
+  });
+}
+
+/** What an airing would bring in 60 days if it went on as the reference does; null before day 7. */
+export function expectedOf(days: readonly { count: number; spots: number }[]): number | null {
+  if (days.length < RESPONSE_DAYS.first) return null;
+  return addUp(days).at(-1)!.sum / shareBy(days.length);
+}
+
 /** Whether a code's uses came so late that others than listeners may have it. */
 export const usedLate = (uses: number, afterDay30: number): boolean =>
   uses > 0 && afterDay30 / uses > MOST_LATE;

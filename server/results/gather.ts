@@ -31,11 +31,11 @@ export interface Gathered {
   measured: boolean;
 }
 
-export async function gather(db: Db, campaignIds: readonly number[]): Promise<Gathered> {
+export async function gather(db: Db, campaignIds: readonly number[], now: Date): Promise<Gathered> {
   if (campaignIds.length === 0) return { shows: [], days: [], measured: false };
   const [spots, { came, days }, clicks, measured] = await Promise.all([
     selectBookedSpots(db, campaignIds),
-    selectCame(db, campaignIds),
+    selectCame(db, campaignIds, now),
     selectClicks(db, campaignIds),
     selectMeasured(db, campaignIds),
   ]);

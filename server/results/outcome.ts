@@ -14,7 +14,7 @@ import {
   type setTarget as targetPromise,
 } from "../../contract/results/campaign-results.ts";
 import { adviseRenewal } from "../../contract/results/renewal.ts";
-import { RESPONSE_DAYS, shareBy, usedLate } from "../../contract/results/response-curve.ts";
+import { expectedOf, usedLate } from "../../contract/results/response-curve.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { campaignOf, holdCampaignOf } from "../campaigns/find.ts";
 import { listedOwners } from "../campaigns/list.ts";
@@ -64,7 +64,7 @@ export async function campaignResultsOf(
   now = new Date(),
 ): Promise<CampaignResults> {
   const [gathered, target, provided, reached] = await Promise.all([
-    gather(db, [campaignId]),
+    gather(db, [campaignId], now),
     selectTarget(db, campaignId),
     selectProvided(db, campaignId),
     selectReachedOut(db, campaignId),
@@ -192,22 +192,17 @@ function worseEndFirst(a: Ordered, b: Ordered): number {
   return b.orders + b.leads - (a.orders + a.leads) || (a.title < b.title ? -1 : 1);
 }
 
-/** Responses by days since the airing, and what an airing would bring if it went on as the reference does. */
+/** Responses by whole days since the airing, and what an airing would bring if it went on as the reference does. */
 function curveOf({ shows, days, measured }: Gathered, now: Date): CampaignResults["curve"] {
   const ages = shows.flatMap(({ spots }) => agesOf(spots, now));
   if (ages.length === 0 || !measured) return { days: [], expected: null };
-  const oldest = Math.max(...ages);
   const counts = new Map(days.map(({ day, responses }) => [day, responses]));
-  const shares = ages.reduce((sum, age) => sum + shareBy(age), 0);
-  const responses = sumBy(days, (day) => day.responses);
-  return {
-    days: Array.from({ length: Math.min(CURVE_DAYS, oldest + 1) }, (_, day) => ({
-      day,
-      count: counts.get(day) ?? 0,
-      spots: ages.filter((age) => age >= day).length,
-    })),
-    expected: oldest < RESPONSE_DAYS.first || shares === 0 ? null : responses / shares,
-  };
+  const shown = Array.from({ length: Math.min(CURVE_DAYS, Math.max(...ages)) }, (_, day) => ({
+    day,
+    count: counts.get(day) ?? 0,
+    spots: ages.filter((age) => age > day).length,
+  }));
+  return { days: shown, expected: expectedOf(shown) };
 }
 
 /** How many shows came so far: who came further was there, too, whoever noted it. */
@@ -243,11 +238,12 @@ export async function readAllResults(db: Db, caller: Caller, ownerName?: string)
     db,
     owners.map(({ id }) => id),
   );
+  const now = new Date();
   const gathered = await gather(
     db,
     campaigns.map(({ id }) => id),
+    now,
   );
-  const now = new Date();
   const at = { now, measured: gathered.measured };
   const once = eachOnce(gathered.shows);
   const shows = once

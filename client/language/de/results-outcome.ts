@@ -26,11 +26,11 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
     "{aired} von {spots, plural, one {# gebuchten Schaltung} other {# gebuchten Schaltungen}} ausgestrahlt. Bisher {came, plural, =0 {kam keine Bestellung und kein Lead} one {kam # Bestellung oder Lead} other {kamen # Bestellungen und Leads}}.",
   "results.out.range": "{figure}, wahrscheinlich {low} bis {high}",
   "results.out.rate": "{range} (n = {n})",
-  "results.out.times": "das {times}-Fache der Kosten",
-  "results.out.why.too-few": "{n, plural, =0 {noch keine} other {#: zu wenige}}",
-  "results.out.why.not-aired": "{n}: noch nichts ausgestrahlt",
-  "results.out.why.mixed": "{n}: in mehreren Währungen bezahlt",
-  "results.out.why.no-cost": "{n}: nichts gebucht",
+  "results.out.times": "{times}×",
+  "results.out.why.too-few": "zu wenige (n = {n})",
+  "results.out.why.not-aired": "noch nichts ausgestrahlt (n = {n})",
+  "results.out.why.mixed": "in mehreren Währungen bezahlt (n = {n})",
+  "results.out.why.no-cost": "nichts gebucht (n = {n})",
   "results.out.why.nothing-measured": "noch keine Bestellungen eingelesen",
   "results.out.unknown": "nicht bekannt",
   "results.out.figures": "Was bekannt ist",
@@ -52,13 +52,12 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.revenue": "Umsatz abzüglich Erstattungen",
   "results.out.perThousand": "Je tausend Hörerinnen und Hörer",
   "results.out.perAction": "Je Bestellung oder Lead",
-  "results.out.return": "Rückfluss",
+  "results.out.return": "Umsatz zu Kosten",
   "results.out.byCount": "Je Klick, Lead und Anteil, nach unserer Zählung",
   "results.out.shows": "Shows",
   "results.out.showsSay":
     "Geordnet nach dem schlechteren Ende dessen, was eine Bestellung kostet: Zwei Glückstreffer führen nicht.",
-  "results.out.showSum":
-    "Gebucht {cost}, {orders, plural, one {# Bestellung oder Lead} other {# Bestellungen und Leads}}. Je Bestellung oder Lead: {price}.",
+  "results.out.showSum": "Gebucht {cost}. Je Bestellung oder Lead: {price}.",
   "results.out.showByCount": "Nach unserer Zählung: {sum}.",
   "results.out.usedLate": "Späte Einlösungen: Ist der Code nach außen gelangt?",
   "results.out.spots": "{count, plural, one {# Schaltung} other {# Schaltungen}}",
@@ -67,8 +66,8 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.airedOn": "Ausgestrahlt am",
   "results.out.more":
     "{shows, plural, =0 {} one {Eine weitere Show ist in den Summen enthalten.} other {# weitere Shows sind in den Summen enthalten.}}",
-  "results.out.response.not-aired": "noch nicht ausgestrahlt",
-  "results.out.response.nothing-measured": "noch keine Bestellungen eingelesen",
+  "results.out.response.not-aired": "Noch nicht ausgestrahlt",
+  "results.out.response.nothing-measured": "Noch keine Bestellungen eingelesen",
   "results.out.response.too-early": "Zu früh: bisher {count}",
   "results.out.response.so-far":
     "Bisher {count}, {share} sollten gekommen sein: Es würden {becomes}, wahrscheinlich {low} bis {high}",
@@ -90,13 +89,16 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.target.hint": "Leer lassen, um kein Ziel zu haben.",
   "results.out.target.save": "Speichern",
   "results.out.chart.table": "Dasselbe als Tabelle",
+  "results.out.chart.tableOf": "Tabelle: {title}",
   "results.out.chart.curve": "Reaktion nach einer Ausstrahlung",
   "results.out.chart.curveSays":
     "Nach {days, plural, one {# Tag} other {# Tagen}} hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Nach der Vergleichskurve wären es {expected} bis Tag 60.",
+  "results.out.chart.curveDone":
+    "Nach {days} Tagen hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Danach kommt kaum noch etwas.",
   "results.out.chart.curveEarly":
     "Nach {days, plural, one {# Tag} other {# Tagen}} hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Vor Tag 7 ist es zu früh zum Vergleichen.",
   "results.out.chart.curveNone":
-    "Noch wurde nichts ausgestrahlt, oder es wurden keine Bestellungen eingelesen.",
+    "Noch ist kein ganzer Tag nach einer Ausstrahlung vorbei, oder es wurden keine Bestellungen eingelesen.",
   "results.out.chart.reference":
     "Gestrichelt: große Kampagnen in den USA (Magellan AI, erstes Quartal 2026). Ein Vergleich, kein Versprechen.",
   "results.out.chart.day": "Tag",
@@ -116,7 +118,7 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.chart.high": "Bis",
   "results.out.chart.n": "n",
   "results.out.chart.target": "Ziel",
-  "results.out.chart.money": "Vom Budget zum Umsatz, in {currency}",
+  "results.out.chart.money": "Wo das Geld steht, in {currency}",
   "results.out.chart.moneySays": "Für {cost} gebucht kamen {revenue} zurück.",
   "results.out.chart.provided": "Bereitgestellt",
   "results.out.chart.placed": "Gebucht",

@@ -43,8 +43,12 @@ export function Chart({ title, finding, note, head, rows, height, draw }: Props)
       {rows.length > 0 ? (
         <details className="result-details">
           <summary>{t("results.out.chart.table")}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable */}
-          <section className="result-scroll" tabIndex={0} aria-label={title}>
+          <section
+            className="result-scroll"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
+            tabIndex={0}
+            aria-label={t("results.out.chart.tableOf", { title })}
+          >
             <table className="result-table">
               <thead>
                 <tr>

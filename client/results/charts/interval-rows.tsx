@@ -6,6 +6,8 @@ import { Chart } from "./chart.tsx";
 
 const ROW = 44;
 const AXIS = 28;
+/** Words in the middle of the axis keep so far from those at its ends. */
+const NEAR_END = 96;
 /** More rows than these nobody compares by eye; the table has all. */
 const MOST_ROWS = 40;
 
@@ -44,17 +46,27 @@ export function IntervalRows({ shows, currency, target }: Props) {
                 {title.length > width / 8 ? `${title.slice(0, Math.floor(width / 8) - 1)}…` : title}
               </text>
               <line className="chart-interval" x1={x(low)} x2={x(high)} y1={y} y2={y} />
+              {target === null ? null : (
+                <line className="chart-target" x1={x(target)} x2={x(target)} y1={y - 9} y2={y + 9} />
+              )}
               <circle className="chart-dot" cx={x(figure)} cy={y} r={4} />
             </g>
           );
         })}
-        {target === null ? null : (
-          <line className="chart-target" x1={x(target)} x2={x(target)} y1={0} y2={bottom} />
-        )}
         <line className="chart-line" x1={0} x2={width} y1={bottom} y2={bottom} />
         <text className="chart-axis" x={0} y={bottom + 18}>
           {say(0)}
         </text>
+        {target === null ? null : (
+          <text
+            className="chart-axis ours"
+            x={Math.min(Math.max(x(target), NEAR_END), width - NEAR_END)}
+            y={bottom + 18}
+            textAnchor="middle"
+          >
+            {t("results.out.chart.target")}
+          </text>
+        )}
         <text className="chart-axis" x={width} y={bottom + 18} textAnchor="end">
           {say(most)}
         </text>

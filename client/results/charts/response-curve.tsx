@@ -1,11 +1,10 @@
 import { scaleLinear } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import { type CampaignResults, CURVE_DAYS } from "../../../contract/results/campaign-results.ts";
-import { shareBy } from "../../../contract/results/response-curve.ts";
+import { addUp, shareBy } from "../../../contract/results/response-curve.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Chart } from "./chart.tsx";
-import { stepsOf } from "./steps.ts";
 
 const HEIGHT = 280;
 const EDGE = { top: 16, right: 12, bottom: 28, left: 44 };
@@ -14,7 +13,8 @@ const EDGE = { top: 16, right: 12, bottom: 28, left: 44 };
 export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
   const t = useText();
   const { count, rating } = useFormats();
-  const steps = stepsOf(curve.days);
+  // By the end of each day.
+  const steps = addUp(curve.days).map(({ day, ...rest }) => ({ ...rest, day: day + 1 }));
   const last = steps.at(-1);
   const { expected } = curve;
   const says = last && { days: last.day, count: rating(last.sum), expected: rating(expected ?? 0) };
@@ -56,8 +56,8 @@ export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
           </text>
         ))}
         {expected === null ? null : <path className="chart-reference" d={path(reference) ?? ""} />}
-        <path className="chart-curve" d={path.curve(curveStepAfter)(steps) ?? ""} />
-        {last && last.day < CURVE_DAYS - 1 ? (
+        <path className="chart-curve" d={path.curve(curveStepAfter)([{ day: 0, sum: 0 }, ...steps]) ?? ""} />
+        {last && last.day < CURVE_DAYS ? (
           <>
             <line
               className="chart-today"
@@ -84,7 +84,14 @@ export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
       title={t("results.out.chart.curve")}
       finding={
         says
-          ? t(expected === null ? "results.out.chart.curveEarly" : "results.out.chart.curveSays", says)
+          ? t(
+              expected === null
+                ? "results.out.chart.curveEarly"
+                : last.day < CURVE_DAYS
+                  ? "results.out.chart.curveSays"
+                  : "results.out.chart.curveDone",
+              says,
+            )
           : t("results.out.chart.curveNone")
       }
       note={says && expected !== null ? t("results.out.chart.reference") : undefined}

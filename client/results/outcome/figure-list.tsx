@@ -3,7 +3,7 @@ import { useText } from "../../language/text.tsx";
 import { useResultWords } from "./use-words.ts";
 
 /** Booked, aired, response and cost, each with what it is reckoned from. */
-export function FigureList({ figures }: { figures: ResultFigures }) {
+export function FigureList({ figures, level = 3 }: { figures: ResultFigures; level?: 2 | 3 }) {
   const t = useText();
   const words = useResultWords();
   const unknown = t("results.out.unknown");
@@ -20,7 +20,7 @@ export function FigureList({ figures }: { figures: ResultFigures }) {
   ];
   return (
     <div className="result-figures">
-      <Rows title={t("results.out.figures")} rows={general} />
+      <Rows level={level} title={t("results.out.figures")} rows={general} />
       {figures.money.map((sum) => {
         const { currency, byCount } = sum;
         const rows: [string, string][] = [
@@ -33,16 +33,27 @@ export function FigureList({ figures }: { figures: ResultFigures }) {
           [t("results.out.return"), words.back(sum.return)],
         ];
         if (byCount) rows.push([t("results.out.byCount"), words.amount(byCount.sum, currency)]);
-        return <Rows key={currency} title={t("results.out.moneyIn", { currency })} rows={rows} />;
+        return (
+          <Rows key={currency} level={level} title={t("results.out.moneyIn", { currency })} rows={rows} />
+        );
       })}
     </div>
   );
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+function Rows({
+  title,
+  rows,
+  level,
+}: {
+  title: string;
+  rows: readonly (readonly [string, string])[];
+  level: 2 | 3;
+}) {
+  const Heading = `h${level}` as const;
   return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
+    <div>
+      <Heading className="result-title">{title}</Heading>
       <dl className="result-rows">
         {rows.map(([name, figure]) => (
           <div key={name}>
@@ -51,6 +62,6 @@ function Rows({ title, rows }: { title: string; rows: readonly (readonly [string
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -1,39 +1,53 @@
-import type { ResultShow } from "../../../contract/results/campaign-results.ts";
+import type { ResultShow, Target } from "../../../contract/results/campaign-results.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useResultWords } from "./use-words.ts";
 
 /** Shows by the worse end of what an order costs, each with its advice and its spots. */
-export function ShowList({ shows }: { shows: readonly ResultShow[] }) {
+export function ShowList({ shows, target }: { shows: readonly ResultShow[]; target: Target | null }) {
   const t = useText();
   const words = useResultWords();
   return (
     <section className="result-part" aria-labelledby="result-shows">
-      <h3 id="result-shows">{t("results.out.shows")}</h3>
+      <h3 className="result-title" id="result-shows">
+        {t("results.out.shows")}
+      </h3>
       <p className="small muted">{t("results.out.showsSay")}</p>
       <ul className="result-shows">
         {shows.map((show) => {
           const sums = show.money.filter(({ cost }) => cost > 0);
           return (
             <li key={show.podcast ?? `${show.title} ${show.results[0]?.booking}`}>
-              <h4>{show.title}</h4>
-              <p className="small">{words.response(show.response)}</p>
-              {sums.map((sum) => (
-                <p key={sum.currency} className="small num">
-                  {t("results.out.showSum", {
-                    cost: words.amount(sum.cost, sum.currency),
-                    orders: show.orders + show.leads,
-                    price: words.perAction(sum.perAction, sum.currency),
-                  })}
-                  {sum.byCount
-                    ? ` ${t("results.out.showByCount", { sum: words.amount(sum.byCount.sum, sum.currency) })}`
-                    : null}
-                </p>
-              ))}
-              {show.spots > 0 ? (
-                <p className="result-advice">{words.renewal(show.renewal, sums[0]?.currency ?? "EUR")}</p>
-              ) : null}
-              {show.usedLate ? <p className="result-late small">{t("results.out.usedLate")}</p> : null}
+              <div className="result-line">
+                <div>
+                  <h4 className="result-show">{show.title}</h4>
+                  {show.spots > 0 ? (
+                    <p className="result-advice">
+                      {words.renewal(show.renewal, target?.currency ?? sums[0]?.currency ?? "")}
+                    </p>
+                  ) : null}
+                  {show.usedLate ? (
+                    <p className="result-late small">
+                      <Icon name="warning" size="small" /> {t("results.out.usedLate")}
+                    </p>
+                  ) : null}
+                </div>
+                <div className="small muted">
+                  <p>{words.response(show.response)}</p>
+                  {sums.map((sum) => (
+                    <p key={sum.currency} className="num">
+                      {t("results.out.showSum", {
+                        cost: words.amount(sum.cost, sum.currency),
+                        price: words.perAction(sum.perAction, sum.currency),
+                      })}
+                      {sum.byCount
+                        ? ` ${t("results.out.showByCount", { sum: words.amount(sum.byCount.sum, sum.currency) })}`
+                        : null}
+                    </p>
+                  ))}
+                </div>
+              </div>
               {show.results.length > 0 ? <SpotTable show={show} /> : null}
             </li>
           );

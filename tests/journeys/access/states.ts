@@ -17,6 +17,7 @@ import { PREFERENCES_STATES } from "./preferences-states.ts";
 import { PROBLEM_STATES } from "./problem-states.ts";
 import { PROVIDER_STATES } from "./provider-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
+import { RESULT_STATES } from "./results-states.ts";
 import { ROOM_STATES } from "./room-states.ts";
 import { RULE_STATES } from "./rule-states.ts";
 import { SOUND_STATES } from "./sound-states.ts";
@@ -34,6 +35,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...CAMPAIGN_PODCAST_STATES,
     ...OFFER_STATES,
     ...TRACKING_STATES,
+    ...RESULT_STATES,
     ...BRIEFING_STATES,
     ...INBOX_STATES,
     ...MAIL_STATES,

@@ -1,0 +1,160 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig } from "../../../server/platform/config.ts";
+import { packageRoot } from "../../../server/platform/package-root.ts";
+import type { Db } from "../../../server/platform/postgres/database.ts";
+import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
+import { addOrders, addRunBooking, type Show } from "../../support/outcome-world.ts";
+import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { findPodcasts, openDesk, type Prepared, prepareCampaign } from "../prepare.ts";
+
+const times = (count: number, ago: (place: number) => number) =>
+  Array.from({ length: count }, (_, place) => ago(place));
+
+/** Four shows: one is sure, one is dear, one had two lucky orders, one waits. */
+async function addResults(db: Db, campaign: Prepared): Promise<void> {
+  const { id, owner_id: ownerId } = await db
+    .selectFrom("campaign")
+    .select(["id", "owner_id"])
+    .where("public_id", "=", campaign.publicId)
+    .executeTakeFirstOrThrow();
+  const entries = await db
+    .selectFrom("campaign_entry as e")
+    .innerJoin("podcast as p", "p.id", "e.podcast_id")
+    .select(["e.id", "e.public_id as publicId", "e.podcast_id as podcastId", "p.title"])
+    .where("e.campaign_id", "=", id)
+    .orderBy("e.id")
+    .execute();
+  const [sure, dear, lucky, waiting] = entries as [Show, Show, Show, Show];
+  const book = (show: Show, booked: Parameters<typeof addRunBooking>[2]) =>
+    addRunBooking(db, { ownerId, campaignId: id, show }, booked);
+  await book(sure, { aired: [75, 68], net: 120_000 });
+  await addOrders(
+    db,
+    ownerId,
+    sure,
+    times(60, (place) => 74 - place * 0.9),
+  );
+  await book(dear, { aired: [70], net: 90_000 });
+  await addOrders(
+    db,
+    ownerId,
+    dear,
+    times(7, (place) => 69 - place * 3),
+  );
+  await book(lucky, { aired: [12], net: 5_000, perLead: 500 });
+  await addOrders(db, ownerId, lucky, [11, 10]);
+  await book(waiting, { aired: [null, null], net: 40_000 });
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`results (${language})`, () => {
+    test.use({ language });
+    let campaign: Prepared;
+    test.beforeEach(async ({ server }) => {
+      const desk = await openDesk(server.url);
+      const podcasts = await findPodcasts(desk, 4, (card) => !card.inactive);
+      campaign = await prepareCampaign(desk, `Results ${language} ${Date.now()}`, podcasts);
+    });
+
+    test(`C7.01 C7.05 C7.07 C7.08 from an empty campaign to advice on renewal (${language})`, async ({
+      page,
+      t,
+      signIn,
+      server,
+    }) => {
+      const pieces: string[] = [];
+      page.on("request", (request) => pieces.push(new URL(request.url()).pathname));
+      const charts = () => pieces.filter((path) => /\/assets\/charts-.*\.js$/.test(path));
+      await signIn();
+
+      await test.step("nothing is booked: the way on, and no chart's code", async () => {
+        await page.goto(`/bundle/${campaign.publicId}`);
+        await page.getByRole("link", { name: t("results.out.open"), exact: true }).click();
+        await expect(page.getByRole("heading", { name: t("results.out.noneTitle") })).toBeVisible();
+        await expectAccessible(page);
+        expect(charts()).toEqual([]);
+      });
+
+      await withDatabase(readConfig({ DATA_DIR: server.dataDir }), ({ db }) => addResults(db, campaign), {
+        migrate: false,
+      });
+
+      await test.step("one sentence says what is known, and charts come with their tables", async () => {
+        await page.reload();
+        await expect(page.locator(".result-head")).toContainText("69");
+        await expect(page.getByRole("heading", { name: t("results.out.chart.curve") })).toBeVisible();
+        expect(charts()).toHaveLength(1);
+        const tables = page.locator(".chart summary");
+        await expect(tables).toHaveCount(4);
+        // By keyboard alone, and the numbers are those of the picture.
+        await tables.nth(1).focus();
+        await page.keyboard.press("Enter");
+        const table = page.locator(".chart").nth(1).getByRole("table");
+        await expect(table.getByRole("row")).toHaveCount(3);
+        await expectAccessible(page);
+      });
+
+      await test.step("a target decides who is renewed", async () => {
+        const advice = page.locator(".result-advice");
+        await expect(advice.first()).toHaveText(t("results.out.renewal.none.no-target"));
+        await page.getByRole("button", { name: t("results.out.target.set"), exact: true }).click();
+        const dialog = page.getByRole("dialog");
+        const field = dialog.getByRole("textbox", { name: t("results.out.target.label"), exact: true });
+        await field.fill("0");
+        await dialog.getByRole("button", { name: t("results.out.target.save"), exact: true }).click();
+        await expectAccessible(page);
+        await field.fill("40");
+        await page.keyboard.press("Enter");
+        await dialog.getByRole("button", { name: t("results.out.target.save"), exact: true }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(advice.first()).toHaveText(t("results.out.renewal.renew"));
+        await page.reload();
+        await expect(advice.first()).toHaveText(t("results.out.renewal.renew"));
+      });
+
+      await test.step("it fits on a phone, in both themes, and on paper", async () => {
+        for (const { name, ...size } of SIZES)
+          for (const colorScheme of ["light", "dark"] as const) {
+            await page.setViewportSize(size);
+            await page.emulateMedia({ colorScheme });
+            await expect(page.locator(".chart svg").first(), name).toBeVisible();
+            const wider = () =>
+              page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+            await expect.poll(wider).toBeLessThanOrEqual(0);
+            await expectAccessible(page);
+            if (process.env.RESULT_PICTURES)
+              await page.screenshot({
+                path: `${process.env.RESULT_PICTURES}/${language}-${size.width}-${colorScheme}.png`,
+                fullPage: true,
+              });
+          }
+        await page.emulateMedia({ media: "print", colorScheme: "light" });
+        await expectAccessible(page);
+        await page.emulateMedia({ media: "screen" });
+      });
+
+      await test.step("across campaigns each show stands once", async () => {
+        await page.setViewportSize(SIZES[0]);
+        await page.goto("/bundle");
+        await page.getByRole("link", { name: t("results.out.allOpen"), exact: true }).click();
+        await expect(page.getByRole("heading", { name: t("results.out.allTitle"), level: 1 })).toBeVisible();
+        await expect(page.getByRole("link", { name: campaign.name })).toBeVisible();
+        await expectAccessible(page);
+        if (process.env.RESULT_PICTURES)
+          await page.screenshot({
+            path: `${process.env.RESULT_PICTURES}/${language}-all.png`,
+            fullPage: true,
+          });
+      });
+    });
+  });
+}
+
+test("C7.08 the code of the charts is a piece of its own of at most 30 kB compressed", () => {
+  const assets = join(packageRoot(), "dist/web/assets");
+  const pieces = readdirSync(assets).filter((file) => /^charts-.*\.js\.gz$/.test(file));
+  expect(pieces).toHaveLength(1);
+  expect(statSync(join(assets, pieces[0]!)).size).toBeLessThanOrEqual(30_000);
+});
