@@ -174,7 +174,9 @@ export const deleteCampaign = route({
 export const CampaignFigures = z.object({
   selected: z.int(),
   signedUp: z.int(),
+  /** Spots that are known to have run; what was entered, where nothing is booked. */
   adsDelivered: z.int().nullable(),
+  adsDeliveredEntered: z.int().nullable(),
   /** Podcasts that were paid. */
   paid: z.int().nullable(),
   /** Minor units of `currency`. Until one is entered, the campaign's own budget counts as provided. */

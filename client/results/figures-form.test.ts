@@ -7,6 +7,7 @@ const figures: CampaignFigures = {
   selected: 32,
   signedUp: 3,
   adsDelivered: null,
+  adsDeliveredEntered: null,
   paid: 0,
   budgetProvided: 600_000,
   budgetPlaced: null,

@@ -25,7 +25,7 @@ export function figureValues(figures: CampaignFigures, locale: Locale): FigureVa
   const amount = (minor: number | null) => (minor === null ? "" : writeAmount(minor, locale, kind));
   return {
     currency,
-    adsDelivered: figures.adsDelivered?.toString() ?? "",
+    adsDelivered: figures.adsDeliveredEntered?.toString() ?? "",
     paid: figures.paidEntered?.toString() ?? "",
     budgetProvided: amount(figures.budgetProvided),
     budgetPlaced: amount(figures.budgetPlacedEntered),

@@ -263,6 +263,7 @@ describe("numbers", () => {
         selected: 2,
         signedUp: 1,
         adsDelivered: null,
+        adsDeliveredEntered: null,
         paid: null,
         budgetProvided: 700,
         budgetPlaced: null,

@@ -38,7 +38,12 @@ export interface AgreedSum {
 export type FiguresOf = (
   db: Db,
   campaignId: number,
-) => Promise<{ entered: EnteredFigures | undefined; agreed: readonly AgreedSum[] }>;
+) => Promise<{
+  entered: EnteredFigures | undefined;
+  agreed: readonly AgreedSum[];
+  /** Ads of bookings that have run; null without bookings. */
+  delivered: number | null;
+}>;
 
 /**
  * A campaign's figures. Anything not entered is null, never made up (decision 22).
@@ -82,7 +87,7 @@ async function stateCounts(db: Db, campaignId: number): Promise<Record<PodcastSt
 function figuresOf(
   campaign: FoundCampaign,
   byState: Record<PodcastState, number>,
-  { entered, agreed }: Awaited<ReturnType<FiguresOf>>,
+  { entered, agreed, delivered }: Awaited<ReturnType<FiguresOf>>,
 ): CampaignFigures {
   const only = agreed.length === 1 ? agreed[0]!.currency : null;
   const code = entered?.currency ?? campaign.currency ?? only;
@@ -91,6 +96,7 @@ function figuresOf(
   const ownBudget = code === campaign.currency ? campaign.budget : null;
   const budgetProvided = entered?.budgetProvided ?? ownBudget;
   const budgetPlacedEntered = entered?.budgetPlaced ?? null;
+  const adsDeliveredEntered = entered?.adsDelivered ?? null;
   const paidEntered = entered?.paid ?? null;
   const budgetSpentEntered = entered?.budgetSpent ?? null;
   const isBooked = agreed.some(({ bookings }) => bookings > 0);
@@ -98,7 +104,8 @@ function figuresOf(
   return {
     selected: total(byState),
     signedUp: byState.Signed + byState.Briefed,
-    adsDelivered: entered?.adsDelivered ?? null,
+    adsDelivered: delivered ?? adsDeliveredEntered,
+    adsDeliveredEntered,
     paid: isBooked ? agreed.reduce((sum, one) => sum + one.paid, 0) : paidEntered,
     paidEntered,
     budgetProvided,

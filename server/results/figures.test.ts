@@ -20,6 +20,7 @@ describe("A2.30 A2.29 figures", () => {
       selected: 3,
       signedUp: 2,
       adsDelivered: null,
+      adsDeliveredEntered: null,
       paid: null,
       budgetProvided: null,
       budgetPlaced: null,
@@ -51,6 +52,7 @@ describe("A2.30 A2.29 figures", () => {
       status: 200,
       payload: {
         adsDelivered: 12,
+        adsDeliveredEntered: 12,
         paid: 0,
         budgetLeft: 385_000,
         budgetSpent: null,

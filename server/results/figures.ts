@@ -11,11 +11,13 @@ import { fault, invalidField } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { selectFigures, upsertFigures } from "./figure-queries.ts";
+import { countDelivered } from "./queries.ts";
 
 /** What is known of a campaign's money: what people entered, and what they agreed with podcasters. */
 export const knownFiguresOf: FiguresOf = async (db, campaignId) => ({
   entered: await enteredFiguresOf(db, campaignId),
   agreed: together(await agreedIn(db, campaignId), await bookedIn(db, campaignId)),
+  delivered: await countDelivered(db, campaignId),
 });
 
 /** What was agreed and what was booked, by currency. */

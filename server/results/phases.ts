@@ -65,13 +65,16 @@ const RULES: Readonly<Record<StepCode, (facts: Facts) => Found>> = {
     count: words,
   }),
   start: (facts) => said(facts, "start"),
-  listened: (facts) => said(facts, "listened"),
-  analytics: ({ hasFigures, entered, enteredBy }) => ({
-    done: hasFigures,
-    kind: "auto",
-    at: entered,
-    by: enteredBy,
-  }),
+  // With bookings it is known which ads have run, and which of them somebody has heard (C9.05).
+  listened: (facts) => {
+    const { spots, delivered, heard, lastHeard, lastHeardBy } = facts;
+    if (spots === 0) return said(facts, "listened");
+    return { done: delivered > 0 && heard === delivered, kind: "auto", at: lastHeard, by: lastHeardBy };
+  },
+  analytics: ({ hasFigures, entered, enteredBy, spots, responded, firstClick }) => {
+    if (hasFigures) return { done: true, kind: "auto", at: entered, by: enteredBy };
+    return { done: spots > 0 && responded, kind: "auto", at: firstClick };
+  },
 };
 
 function said({ steps }: Facts, step: Parameters<Facts["steps"]["get"]>[0]): Found {

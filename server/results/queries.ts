@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SpotState } from "../../contract/airings.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { PersonStep } from "../../contract/results.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
@@ -31,6 +32,34 @@ export interface CampaignFacts {
   enteredBy: number | null;
   accepted: number;
   firstAccepted: Date | null;
+  /** Spots of accepted bookings; of them those that have run, and those of these that a person has heard. */
+  spots: number;
+  delivered: number;
+  heard: number;
+  lastHeard: Date | null;
+  lastHeardBy: number | null;
+  /** The first day with a click, or an order. */
+  responded: boolean;
+  firstClick: Date | null;
+}
+
+/** States of a spot that words, sound or a person confirm; what only stands in the notes is none (C9.06). */
+const DELIVERED: SpotState[] = ["aired", "late", "elsewhere", "misplaced", "removed"];
+
+/** The spots of bookings in force, with what was said of each last. */
+const judgedSpots = sql`
+  select b.campaign_id, last.state, last.reason, last.login_id, last.at
+  from spot s join booking b on b.id = s.booking_id and b.accepted_version is not null and b.cancelled is null
+  left join lateral (
+    select state, reason, login_id, at from airing_verdict where spot_id = s.id order by id desc limit 1) last on true
+  where s.cancelled is null`;
+
+/** How many ads of a campaign were delivered, where it has bookings. */
+export async function countDelivered(db: Db, campaignId: number): Promise<number | null> {
+  const { rows } = await sql<{ spots: number; delivered: number }>`
+    select count(*) as spots, count(*) filter (where state = any(${DELIVERED}::text[])) as delivered
+    from (${judgedSpots} and b.campaign_id = ${campaignId}) s`.execute(db);
+  return rows[0]!.spots === 0 ? null : rows[0]!.delivered;
 }
 
 /** These campaigns, or the `limit` most recently active ones of these organizations. */
@@ -60,6 +89,16 @@ export async function selectFacts(
       from mailing g join message m on m.mailing_id = g.id
       where g.campaign_id in (select id from mine) and m.state = 'accepted' group by g.campaign_id
     ),
+    ads as (
+      select campaign_id, count(*) as spots, count(*) filter (where state = any(${DELIVERED}::text[])) as delivered,
+        count(*) filter (where reason = 'heard') as heard, max(at) filter (where reason = 'heard') as last,
+        (array_agg(login_id order by at desc) filter (where reason = 'heard'))[1] as by
+      from (${judgedSpots} and b.campaign_id in (select id from mine)) s group by campaign_id
+    ),
+    clicks as (
+      select l.campaign_id, min(d.day) as first from link l join link_day d on d.link_id = l.id and d.clicks > 0
+      where l.campaign_id in (select id from mine) group by l.campaign_id
+    ),
     marks as (
       select s.campaign_id, max(s.done) as last from campaign_step s
       where s.campaign_id in (select id from mine) group by s.campaign_id
@@ -75,7 +114,11 @@ export async function selectFacts(
       coalesce(num_nonnulls(f.ads_delivered, f.paid, f.budget_provided, f.budget_placed, f.budget_spent) > 0,
         false) as "hasFigures",
       f.modified as entered, f.login_id as "enteredBy",
-      coalesce(mails.accepted, 0) as accepted, mails.first as "firstAccepted"
+      coalesce(mails.accepted, 0) as accepted, mails.first as "firstAccepted",
+      coalesce(ads.spots, 0) as spots, coalesce(ads.delivered, 0) as delivered, coalesce(ads.heard, 0) as heard,
+      ads.last as "lastHeard", ads.by as "lastHeardBy", clicks.first::timestamp at time zone 'UTC' as "firstClick",
+      clicks.first is not null or exists (
+        select from conversion o join campaign_entry e on e.id = o.entry_id where e.campaign_id = c.id) as responded
     from mine
     join campaign c on c.id = mine.id
     join owner o on o.id = c.owner_id
@@ -84,6 +127,8 @@ export async function selectFacts(
     left join entries on entries.campaign_id = c.id
     left join moves on moves.campaign_id = c.id
     left join mails on mails.campaign_id = c.id
+    left join ads on ads.campaign_id = c.id
+    left join clicks on clicks.campaign_id = c.id
     left join marks on marks.campaign_id = c.id
     left join campaign_move i on i.id = moves.interested
     left join campaign_move s on s.id = moves.signed
@@ -169,8 +214,13 @@ export async function selectCounters(db: Db, ownerIds: readonly number[]): Promi
       select count(*) as selected, count(*) filter (where state in ('Signed', 'Briefed')) as "signedUp"
       from campaign_entry where campaign_id in (select id from mine)
     ) e, (
-      select sum(ads_delivered) as "adsDelivered", sum(paid) as paid
-      from campaign_figures where campaign_id in (select id from mine)
+      select sum(coalesce(s.delivered, f.ads_delivered))::bigint as "adsDelivered", sum(f.paid) as paid
+      from mine
+      left join campaign_figures f on f.campaign_id = mine.id
+      left join (
+        select campaign_id, count(*) filter (where state = any(${DELIVERED}::text[])) as delivered
+        from (${judgedSpots} and b.campaign_id in (select id from mine)) j group by campaign_id
+      ) s on s.campaign_id = mine.id
     ) f`.execute(db);
   return rows[0]!;
 }

@@ -93,6 +93,9 @@ export function EnteredFigures({ overview }: { overview: CampaignOverview }) {
           {figures.bookings > 0 && figures.paidEntered !== null
             ? t("campaigns.figure.paidEntered", { count: figures.paidEntered })
             : null}{" "}
+          {figures.bookings > 0 && figures.adsDeliveredEntered !== null
+            ? t("campaigns.figure.deliveredEntered", { count: figures.adsDeliveredEntered })
+            : null}{" "}
           {figures.agreedElsewhere > 0
             ? t("campaigns.figure.placedElsewhere", { count: figures.agreedElsewhere })
             : null}

@@ -52,6 +52,7 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.figure.bookedFrom":
     "{count, plural, one {Eine Buchung ist vergeben; ausgegeben und bezahlt ist, was als bezahlt vermerkt ist.} other {# Buchungen sind vergeben; ausgegeben und bezahlt ist, was als bezahlt vermerkt ist.}}",
   "campaigns.figure.spentEntered": "Als ausgegeben eingetragen: {sum}.",
+  "campaigns.figure.deliveredEntered": "Als ausgeliefert eingetragen: {count}.",
   "campaigns.figure.paidEntered": "Als bezahlt eingetragen: {count}.",
   "campaigns.figure.placedEntered": "Eingetragen: {sum}.",
   "campaigns.figure.placedElsewhere":

@@ -48,6 +48,7 @@ export const campaignsDetail = {
   "campaigns.figure.bookedFrom":
     "{count, plural, one {One booking is placed; spent and paid are what is marked as paid.} other {# bookings are placed; spent and paid are what is marked as paid.}}",
   "campaigns.figure.spentEntered": "Entered as spent: {sum}.",
+  "campaigns.figure.deliveredEntered": "Entered as delivered: {count}.",
   "campaigns.figure.paidEntered": "Entered as paid: {count}.",
   "campaigns.figure.placedEntered": "Entered: {sum}.",
   "campaigns.figure.placedElsewhere":

@@ -14,6 +14,7 @@ import { addJob } from "../../platform/queue.ts";
 import { seededRandom } from "../../platform/seeded-random.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import { setTarget } from "../../results/outcome.ts";
+import { markStep } from "../../results/progress.ts";
 import { addCodes } from "../../tracking/codes/codes.ts";
 import { takeConversions } from "../../tracking/conversions/take.ts";
 import { makeLinks } from "../../tracking/links/links.ts";
@@ -152,6 +153,8 @@ export async function makeExample(
   await addResponse(tx, place, entries, days, random);
 
   // What became of each ad follows from its episodes, as for any booking.
+  for (const step of ["kickOff", "start"] as const)
+    await markStep(tx, caller, publicId, { step, done: true });
   await setTarget(tx, caller, publicId, { target: { currency: "EUR", perAction: TARGET } });
   await setSought(tx, caller, publicId, { names: [BRAND], phrases: [] });
   for (const spot of await selectSpots(
