@@ -21,6 +21,15 @@ const sections = [
   { name: "utm", to: paths.utm, exact: false },
 ] as const;
 
+/** Pages that belong to a section of another address, by the last part of theirs. */
+const sectionOfPage: Readonly<Record<string, (typeof sections)[number]["name"]>> = {
+  offers: "podcasts",
+  airings: "overview",
+  tracking: "overview",
+  results: "overview",
+  briefing: "action",
+};
+
 interface Props {
   id: string;
   campaign: Campaign | undefined;
@@ -33,11 +42,7 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
-  // Pages that belong to a section of another address.
-  const onOffers = useRouterState({ select: ({ location }) => location.pathname.endsWith("/offers") });
-  const onTracking = useRouterState({ select: ({ location }) => location.pathname.endsWith("/tracking") });
-  const onAirings = useRouterState({ select: ({ location }) => location.pathname.endsWith("/airings") });
-  const onBriefing = useRouterState({ select: ({ location }) => location.pathname.endsWith("/briefing") });
+  const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
 
   function deleted(name: string): void {
     void navigate({ to: paths.campaigns, ignoreBlocker: true });
@@ -91,13 +96,7 @@ export function CampaignHead({ id, campaign, failed }: Props) {
             to={to}
             params={{ publicId: id }}
             activeOptions={{ exact, includeSearch: false }}
-            aria-current={
-              (name === "action" && onBriefing) ||
-              (name === "podcasts" && onOffers) ||
-              (name === "overview" && (onTracking || onAirings))
-                ? "page"
-                : undefined
-            }
+            aria-current={sectionOfPage[page] === name ? "page" : undefined}
           >
             <SectionName number={index + 1}>{t(`campaigns.head.${name}`)}</SectionName>
           </Link>

@@ -31,7 +31,10 @@ export const ZONES = [
   ["test", /\.test\.tsx?$|^(tests|bench)\/|^scripts\/prove\//],
   ["script", /^scripts\/|^[a-z.]+\.ts$/],
 
-  ["contract", /^contract\/(forms\/[a-z-]+|route|faults|problem|sentences|test-payment|briefing|intervals)\.ts$/],
+  [
+    "contract",
+    /^contract\/(forms\/[a-z-]+|route|faults|problem|sentences|test-payment|briefing|intervals)\.ts$/,
+  ],
   ["contract slice", new RegExp(`^contract/${slice}(-[a-z]+|/[a-z-]+)?\\.ts$`)],
 
   ["platform", /^server\/platform\//],
@@ -51,6 +54,12 @@ export const ZONES = [
   ["frame", /^client\/shell\//],
   ["client slice", new RegExp(`^client/${slice}/`)],
 ];
+
+/**
+ * Files that write tables of other folders: the finished example has happened in a past that no call can be told
+ * (docs/decisions/0125).
+ */
+export const WRITES_ANYWHERE = /^server\/demo\/example\/queries\.ts$/;
 
 /**
  * What each zone may import. "any": all files of that zone. "lower": those of the same slice and of lower ones.

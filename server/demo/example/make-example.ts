@@ -1,9 +1,11 @@
 import type { BookingSheet } from "../../../contract/bookings/sheet.ts";
+import type { BriefingDocument } from "../../../contract/briefing.ts";
 import { CURRENCIES } from "../../../contract/forms/money.ts";
 import type { OfferTerms } from "../../../contract/offers/terms.ts";
 import { decideAiring, setSought } from "../../airings/decide.ts";
 import { firstWords } from "../../bookings/sheet.ts";
 import { addPodcasts } from "../../campaigns/add.ts";
+import { saveBriefing } from "../../campaigns/briefing.ts";
 import { createCampaign } from "../../campaigns/create.ts";
 import { campaignOf } from "../../campaigns/find.ts";
 import { writeEpisodes } from "../../catalogue/episodes/write-episodes.ts";
@@ -11,6 +13,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { seededRandom } from "../../platform/seeded-random.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { setTarget } from "../../results/outcome.ts";
 import { addCodes } from "../../tracking/codes/codes.ts";
 import { takeConversions } from "../../tracking/conversions/take.ts";
 import { makeLinks } from "../../tracking/links/links.ts";
@@ -25,7 +28,8 @@ import {
   addReadFeed,
   addTranscript,
   countBookings,
-  datedCampaign,
+  dateCampaign,
+  dateEntries,
   dateLinks,
   type Place,
   selectEntry,
@@ -40,6 +44,8 @@ const SEED = "leafhouse";
 /** The first day of an ad may be so many days before its last. */
 const WINDOW = 2;
 const BUDGET = 650_000;
+/** What an order may cost. */
+const TARGET = 4_000;
 const TAX_RATE = 1_900;
 /** Its shows have had an episode within so many days. */
 const ACTIVE = 30;
@@ -80,9 +86,10 @@ export async function makeExample(
     utm_medium: "audio",
     utm_campaign: "leafhouse-example",
   });
+  await saveBriefing(tx, caller, publicId, { document: briefing, modified: null });
   const campaign = await campaignOf(tx, caller, publicId);
   const place: Place = { ownerId: owner.id, loginId: caller.loginId, campaignId: campaign.id };
-  await datedCampaign(tx, campaign.id, days.ago(BEGAN), RAN);
+  await dateCampaign(tx, campaign.id, days.ago(BEGAN), RAN);
 
   const chosen = choose(podcasts, days.ago(ACTIVE));
   const { entries } = await addPodcasts(tx, caller, publicId, { externalIds: chosen.map(publicIdOf) });
@@ -140,10 +147,12 @@ export async function makeExample(
       ...(state === "Contacted" ? [] : [{ to: state, at: days.ago(OFFERED) }]),
     ]);
   }
+  await dateEntries(tx, campaign.id, days.ago(OFFERED + 9));
   await dateLinks(tx, campaign.id, days.ago(BEGAN));
   await addResponse(tx, place, entries, days, random);
 
   // What became of each ad follows from its episodes, as for any booking.
+  await setTarget(tx, caller, publicId, { target: { currency: "EUR", perAction: TARGET } });
   await setSought(tx, caller, publicId, { names: [BRAND], phrases: [] });
   for (const spot of await selectSpots(
     tx,
@@ -169,6 +178,16 @@ async function addResponse(
       await takeConversions(tx, { ownerId, source: "shop", importId: null, keepAnswers: false }, orders);
   }
 }
+
+/** What its hosts were asked to say. */
+const briefing: BriefingDocument = {
+  type: "doc",
+  content: [
+    `${BRAND} sells loose tea from small gardens. Tell your listeners in your own words how you drink yours.`,
+    `Say that it is an ad, name ${PAGE} and your code, and that it takes ten percent off the first order.`,
+    "Please promise nothing about health.",
+  ].map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+};
 
 const publicIdOf = ({ guid }: DemoPodcast): string => guid.replaceAll("-", "").slice(0, 16);
 

@@ -17,12 +17,22 @@ export interface Place {
   campaignId: number;
 }
 
-export const datedCampaign = (tx: Tx, campaignId: number, start: Date, durationDays: number) =>
+export const dateCampaign = (tx: Tx, campaignId: number, start: Date, durationDays: number) =>
   tx
     .updateTable("campaign")
     .set({ start, duration: durationDays, created: start })
     .where("id", "=", campaignId)
     .execute();
+
+/** When its podcasts were collected, and its briefing was written. */
+export async function dateEntries(tx: Tx, campaignId: number, at: Date): Promise<void> {
+  await tx.updateTable("campaign_entry").set({ created: at }).where("campaign_id", "=", campaignId).execute();
+  await tx
+    .updateTable("campaign_briefing")
+    .set({ modified: at })
+    .where("campaign_id", "=", campaignId)
+    .execute();
+}
 
 export const selectEntry = (tx: Tx, publicId: string) =>
   tx
