@@ -5,7 +5,7 @@ export interface Interval {
 }
 
 /** 95 % of a normal distribution lie within so many standard deviations. */
-export const Z = 1.959964;
+const Z = 1.959964;
 
 /** Wilson's interval of a share (E. B. Wilson, 1927): right for few, too, and never outside 0 to 1. */
 export function intervalOfShare(hits: number, of: number): Interval {

@@ -53,6 +53,8 @@ describe("C7.01 results of a campaign", () => {
     expect(money).toMatchObject({ currency: "EUR", cost: 100_000, revenue: 40_000 });
     // Two of three equal parts have run.
     expect(money!.ran).toBe(66_666);
+    // What is still to come makes no order dearer.
+    expect(money!.perAction.value!.figure).toBeCloseTo(66_666 / 9, 6);
     expect(shows[0]!.results.map((one) => [one.cost, one.orders, one.days])).toEqual([
       [33_333, 6, 70],
       [33_333, 2, 10],

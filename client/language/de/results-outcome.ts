@@ -70,7 +70,7 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.response.nothing-measured": "Noch keine Bestellungen eingelesen",
   "results.out.response.too-early": "Zu früh: bisher {count}",
   "results.out.response.so-far":
-    "Bisher {count}, {share} sollten gekommen sein: Es würden {becomes}, wahrscheinlich {low} bis {high}",
+    "Bisher {count}, {share} sollten gekommen sein: daraus würden {becomes}, wahrscheinlich {low} bis {high}",
   "results.out.response.overdue": "Überfällig: Bis jetzt wären {share} gekommen",
   "results.out.response.complete": "Vollständig: {count}, wahrscheinlich {low} bis {high}",
   "results.out.renewal.renew": "Verlängern: Auch das schlechtere Ende erreicht Ihr Ziel.",
