@@ -756,7 +756,8 @@ create table campaign (
   utm_campaign text default ''::text not null,
   created_by bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  category text
 );
 
 create table campaign_briefing (
@@ -854,6 +855,18 @@ create table contact_decision (
   reason text,
   login_id bigint,
   created timestamp with time zone default clock_timestamp() not null
+);
+
+create table contact_preference (
+  podcast_id bigint not null,
+  said_by text not null,
+  formats jsonb default '[]'::jsonb not null,
+  route text,
+  page text,
+  blocked text[] default '{}'::text[] not null,
+  language text,
+  not_before date,
+  said timestamp with time zone default now() not null
 );
 
 create table contact_rule (
@@ -2454,6 +2467,8 @@ alter table booking_version add constraint booking_version_sheet_check CHECK ((o
 
 alter table campaign add constraint campaign_budget_check CHECK ((budget >= 0));
 
+alter table campaign add constraint campaign_category_check CHECK ((char_length(category) <= 30));
+
 alter table campaign add constraint campaign_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 
 alter table campaign add constraint campaign_display_name_check CHECK ((display_name <> ''::text));
@@ -2533,6 +2548,18 @@ alter table contact_decision add constraint contact_decision_outcome_check CHECK
 alter table contact_decision add constraint contact_decision_pkey PRIMARY KEY (id);
 
 alter table contact_decision add constraint contact_decision_reason_check CHECK ((char_length(reason) >= 20));
+
+alter table contact_preference add constraint contact_preference_blocked_check CHECK ((cardinality(blocked) <= 30));
+
+alter table contact_preference add constraint contact_preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table contact_preference add constraint contact_preference_page_check CHECK ((char_length(page) <= 2000));
+
+alter table contact_preference add constraint contact_preference_pkey PRIMARY KEY (podcast_id, said_by);
+
+alter table contact_preference add constraint contact_preference_route_check CHECK ((route = ANY (ARRAY['mail'::text, 'page'::text])));
+
+alter table contact_preference add constraint contact_preference_said_by_check CHECK ((said_by = ANY (ARRAY['link'::text, 'claim'::text])));
 
 alter table contact_rule add constraint contact_rule_basis_check CHECK ((basis = ANY (ARRAY['none'::text, 'published'::text, 'invites'::text, 'agreed'::text])));
 
@@ -3521,6 +3548,8 @@ alter table contact_decision add constraint contact_decision_message_id_fkey FOR
 alter table contact_decision add constraint contact_decision_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table contact_decision add constraint contact_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table contact_preference add constraint contact_preference_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table contact_rule add constraint contact_rule_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 

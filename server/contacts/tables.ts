@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { AdCategory, Preferences, SaidBy } from "../../contract/contacts/preferences.ts";
 import type {
   AddressKind,
   BasisGroup,
@@ -22,6 +23,7 @@ declare module "../platform/postgres/database.ts" {
     contact_rule: ContactRuleTable;
     contact_basis: ContactBasisTable;
     contact_decision: ContactDecisionTable;
+    contact_preference: ContactPreferenceTable;
   }
 }
 
@@ -191,4 +193,17 @@ interface ContactDecisionTable {
   reason: string | null;
   login_id: number | null;
   created: Generated<Date>;
+}
+
+/** What the podcaster of a show says about ads in it, by each means once. */
+interface ContactPreferenceTable {
+  podcast_id: number;
+  said_by: SaidBy;
+  formats: ColumnType<Preferences["formats"], string, string>;
+  route: Preferences["route"];
+  page: string | null;
+  blocked: Generated<AdCategory[]>;
+  language: Preferences["language"];
+  not_before: string | null;
+  said: Generated<Date>;
 }
