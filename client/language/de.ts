@@ -15,6 +15,7 @@ import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
 import { contactsGuard } from "./de/contacts-guard.ts";
+import { contactsPreferences } from "./de/contacts-preferences.ts";
 import { contactsRules } from "./de/contacts-rules.ts";
 import { conversations } from "./de/conversations.ts";
 import { conversationsAnswering } from "./de/conversations-answering.ts";
@@ -63,6 +64,7 @@ export const de: Record<TextKey, string> = {
   ...purchases,
   ...contacts,
   ...contactsGuard,
+  ...contactsPreferences,
   ...contactsRules,
   ...catalogue,
   ...campaigns,

@@ -15,6 +15,7 @@ import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
 import { contactsGuard } from "./en/contacts-guard.ts";
+import { contactsPreferences } from "./en/contacts-preferences.ts";
 import { contactsRules } from "./en/contacts-rules.ts";
 import { conversations } from "./en/conversations.ts";
 import { conversationsAnswering } from "./en/conversations-answering.ts";
@@ -62,6 +63,7 @@ export const en = {
   ...purchases,
   ...contacts,
   ...contactsGuard,
+  ...contactsPreferences,
   ...contactsRules,
   ...catalogue,
   ...campaigns,

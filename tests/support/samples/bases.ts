@@ -16,4 +16,6 @@ export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =>
   "DELETE /api/podcast/:id/basis/:basis": (i) => ({
     url: `/api/podcast/${i.podcast}/basis/${i.basis}?owner=${i.owner}`,
   }),
+  "GET /api/podcast/:id/preferences": (i) => ({ url: `/api/podcast/${i.podcast}/preferences` }),
+  "GET /api/campaign/:id/exclusion": (i) => ({ url: `/api/campaign/${i.campaign}/exclusion` }),
 };
