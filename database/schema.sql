@@ -809,6 +809,13 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table claim_look (
+  podcast_id bigint not null,
+  asked timestamp with time zone not null,
+  done timestamp with time zone,
+  outcome text
+);
+
 create table click_gap (
   id bigint generated always as identity not null,
   since timestamp with time zone not null,
@@ -1933,6 +1940,18 @@ create table podcast_alias (
   podcast_id bigint not null
 );
 
+create table podcast_claim (
+  id bigint generated always as identity not null,
+  podcast_id bigint not null,
+  key_hash bytea not null,
+  word_hash bytea not null,
+  made timestamp with time zone default now() not null,
+  proved timestamp with time zone,
+  page_hash bytea,
+  until timestamp with time zone,
+  replaced timestamp with time zone
+);
+
 create table podcast_decision (
   id bigint generated always as identity not null,
   podcast_id bigint not null,
@@ -2524,6 +2543,10 @@ alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
 alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
+
+alter table claim_look add constraint claim_look_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'failed'::text])));
+
+alter table claim_look add constraint claim_look_pkey PRIMARY KEY (podcast_id);
 
 alter table click_gap add constraint click_gap_check CHECK ((until >= since));
 
@@ -3159,6 +3182,18 @@ alter table podcast_alias add constraint podcast_alias_kind_check CHECK ((kind =
 
 alter table podcast_alias add constraint podcast_alias_pkey PRIMARY KEY (kind, key);
 
+alter table podcast_claim add constraint podcast_claim_check CHECK ((num_nonnulls(proved, page_hash, until) = ANY (ARRAY[0, 3])));
+
+alter table podcast_claim add constraint podcast_claim_key_hash_check CHECK ((octet_length(key_hash) = 32));
+
+alter table podcast_claim add constraint podcast_claim_key_hash_key UNIQUE (key_hash);
+
+alter table podcast_claim add constraint podcast_claim_page_hash_check CHECK ((octet_length(page_hash) = 32));
+
+alter table podcast_claim add constraint podcast_claim_pkey PRIMARY KEY (id);
+
+alter table podcast_claim add constraint podcast_claim_word_hash_check CHECK ((octet_length(word_hash) = 32));
+
 alter table podcast_decision add constraint podcast_decision_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'taken-out'::text])));
 
 alter table podcast_decision add constraint podcast_decision_pkey PRIMARY KEY (id);
@@ -3531,6 +3566,8 @@ alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN 
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table claim_look add constraint claim_look_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table contact_basis add constraint contact_basis_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -3862,6 +3899,8 @@ alter table podcast_added add constraint podcast_added_podcast_id_fkey FOREIGN K
 alter table podcast_address add constraint podcast_address_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_alias add constraint podcast_alias_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_claim add constraint podcast_claim_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_decision add constraint podcast_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -4322,6 +4361,10 @@ CREATE INDEX podcast_by_ratings_count ON public.podcast USING btree (ratings_cou
 CREATE INDEX podcast_by_reach ON public.podcast USING btree (reach DESC NULLS LAST, id);
 
 CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key COLLATE "C", id);
+
+CREATE INDEX podcast_claim_made ON public.podcast_claim USING btree (made) WHERE (proved IS NULL);
+
+CREATE INDEX podcast_claim_podcast ON public.podcast_claim USING btree (podcast_id);
 
 CREATE INDEX podcast_decision_podcast ON public.podcast_decision USING btree (podcast_id, id);
 

@@ -14,6 +14,7 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { contactsClaim } from "./de/contacts-claim.ts";
 import { contactsGuard } from "./de/contacts-guard.ts";
 import { contactsPreferences } from "./de/contacts-preferences.ts";
 import { contactsRules } from "./de/contacts-rules.ts";
@@ -63,6 +64,7 @@ export const de: Record<TextKey, string> = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsClaim,
   ...contactsGuard,
   ...contactsPreferences,
   ...contactsRules,

@@ -14,6 +14,7 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
+import { contactsClaim } from "./en/contacts-claim.ts";
 import { contactsGuard } from "./en/contacts-guard.ts";
 import { contactsPreferences } from "./en/contacts-preferences.ts";
 import { contactsRules } from "./en/contacts-rules.ts";
@@ -62,6 +63,7 @@ export const en = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsClaim,
   ...contactsGuard,
   ...contactsPreferences,
   ...contactsRules,

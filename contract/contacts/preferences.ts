@@ -31,8 +31,8 @@ export type SaidBy = (typeof SAID_BY)[number];
 export const PREFERRED_SLOTS = ["pre", "mid", "post"] as const;
 /** How somebody wants to be asked: by mail, or on a page of theirs. */
 export const PREFERRED_ROUTES = ["mail", "page"] as const;
-export const FORMATS_MAX = 12;
-export const PAGE_MAX = 2000;
+const FORMATS_MAX = 12;
+const PAGE_MAX = 2000;
 
 /** A page on the web. No address of a person is in it: who may not see addresses sees pages. */
 const Page = z
@@ -42,7 +42,7 @@ const Page = z
     params: { rule: "not-a-link" },
   });
 
-export const PreferredFormat = z.strictObject({
+const PreferredFormat = z.strictObject({
   slot: z.enum(PREFERRED_SLOTS),
   seconds: z.int().min(5).max(600).nullable(),
   /** For one ad, in minor units; null: not said. */

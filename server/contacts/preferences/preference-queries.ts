@@ -26,8 +26,8 @@ export async function deletePreferences(tx: Tx, podcastId: number, saidBy: SaidB
     .execute();
 }
 
-/** What counts: a claim's word stands above that of a link, whole. */
-export const selectPreferences = (db: Db, podcastId: number) =>
+/** What counts: a claim's word stands above that of a link, whole. With `saidBy` only what was said by that. */
+export const selectPreferences = (db: Db, podcastId: number, saidBy?: SaidBy) =>
   db
     .selectFrom("contact_preference")
     .select([
@@ -41,6 +41,7 @@ export const selectPreferences = (db: Db, podcastId: number) =>
       "said",
     ])
     .where("podcast_id", "=", podcastId)
+    .$if(saidBy !== undefined, (query) => query.where("said_by", "=", saidBy!))
     // "claim" stands before "link".
     .orderBy("said_by")
     .limit(1)

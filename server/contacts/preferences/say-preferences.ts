@@ -20,7 +20,15 @@ export const takeBackPreferences: (tx: Tx, podcastId: number, saidBy: SaidBy) =>
   deletePreferences;
 
 /** The podcaster's word that counts for a show; null where nothing was said. */
-export async function readSaidPreferences(db: Db, podcastId: number): Promise<SaidPreferences | null> {
-  const row = await selectPreferences(db, podcastId);
+export const readSaidPreferences = (db: Db, podcastId: number): Promise<SaidPreferences | null> =>
+  readPreferencesBy(db, podcastId);
+
+/** What was said by one means; without one, what counts. */
+export async function readPreferencesBy(
+  db: Db,
+  podcastId: number,
+  saidBy?: SaidBy,
+): Promise<SaidPreferences | null> {
+  const row = await selectPreferences(db, podcastId, saidBy);
   return row ? { ...row, said: row.said.toISOString() } : null;
 }
