@@ -30,12 +30,4 @@ export const contactsPreferences: Record<keyof typeof english, string> = {
   "contacts.category.weapons": "Waffen",
   "contacts.category.fossil-fuels": "Öl, Gas und Kohle",
   "contacts.category.fast-fashion": "Fast Fashion",
-  "campaigns.exclusion.start":
-    "{count, plural, one {Ein Podcast möchte} other {# Podcasts möchten}} keine Werbung für {category}:",
-  "campaigns.exclusion.one": "{title} (angegeben am {day})",
-  "campaigns.exclusion.more": "und {count, plural, one {ein weiterer} other {# weitere}}.",
-  "campaigns.general.category": "Sensibles Thema",
-  "campaigns.general.categorySays":
-    "Manche Podcasts schließen bestimmte Themen aus. Sie werden gewarnt, bevor Sie bezahlen.",
-  "campaigns.general.categoryNone": "Keines davon",
 };

@@ -28,12 +28,4 @@ export const contactsPreferences = {
   "contacts.category.weapons": "weapons",
   "contacts.category.fossil-fuels": "oil, gas and coal",
   "contacts.category.fast-fashion": "fast fashion",
-  "campaigns.exclusion.start":
-    "{count, plural, one {One podcaster wants} other {# podcasters want}} no ads for {category}:",
-  "campaigns.exclusion.one": "{title} (said on {day})",
-  "campaigns.exclusion.more": "and {count, plural, one {one more} other {# more}}.",
-  "campaigns.general.category": "Sensitive subject",
-  "campaigns.general.categorySays":
-    "Some podcasters exclude certain subjects. You are warned before you pay.",
-  "campaigns.general.categoryNone": "None of these",
 } as const;

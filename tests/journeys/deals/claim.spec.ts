@@ -80,9 +80,10 @@ for (const language of LANGUAGES) {
       });
 
       await test.step("warns a campaign about it, in the composer and above the price", async () => {
-        const warning = page.getByText(
-          t("campaigns.exclusion.start", { category: t("contacts.category.alcohol"), count: 1 }),
-        );
+        const warning = t("campaigns.exclusion.start", {
+          category: t("contacts.category.alcohol"),
+          count: 1,
+        });
         await page.goto(`/bundle/${campaign.publicId}/general`);
         await page.getByRole("combobox", { name: t("campaigns.general.category") }).click();
         await page.getByRole("option", { name: t("contacts.category.alcohol"), exact: true }).click();
@@ -90,13 +91,19 @@ for (const language of LANGUAGES) {
         await expect(page.getByText(t("campaigns.general.savedAct"), { exact: true }).first()).toBeVisible();
         await page.goto(`/bundle/${campaign.publicId}/podcasts`);
         await page.getByRole("checkbox", { name: podcast!.title! }).check();
-        await page.getByRole("button", { name: t("campaigns.entries.unlock") }).click();
-        await expect(page.getByRole("dialog").and(page.locator(":visible")).first()).toBeVisible();
-        await expect(warning).toBeVisible();
+        await page.getByRole("button", { name: t("campaigns.entries.unlock", { count: 1 }) }).click();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByText(warning)).toBeVisible();
+        await expect(dialog.getByRole("button", { disabled: true })).toHaveCount(0);
+        // Colours of what fades in are not those that stay.
+        await dialog.evaluate((one) =>
+          Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+        );
         await expectAccessible(page);
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: t("campaigns.entries.write"), exact: true }).click();
-        await expect(warning).toBeVisible();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByText(warning)).toBeVisible();
         await expectAccessible(page);
       });
     });
