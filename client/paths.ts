@@ -20,6 +20,7 @@ export const paths = {
   offers: "/bundle/$publicId/offers",
   oneBooking: "/bookings/$bookingId",
   openBooking: "/booking",
+  claim: "/claim",
   tracking: "/bundle/$publicId/tracking",
   airings: "/bundle/$publicId/airings",
   results: "/bundle/$publicId/results",

@@ -87,20 +87,28 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
 });
 
+const showAll = () => showTexts(currentLanguage(), "all");
 /** For podcasters, who have a link and no account: neither masthead nor sign-in. */
+const open = { getParentRoute: () => root, beforeLoad: showAll };
 const openBooking = createRoute({
-  getParentRoute: () => root,
+  ...open,
   path: paths.openBooking,
-  beforeLoad: () => showTexts(currentLanguage(), "all"),
   staticData: { title: "shell.view.openBooking" },
   component: lazyRouteComponent(() => import("./pages/open-booking.tsx")),
+});
+
+const claim = createRoute({
+  ...open,
+  path: paths.claim,
+  staticData: { title: "shell.view.claim" },
+  component: lazyRouteComponent(() => import("./pages/claim.tsx")),
 });
 
 /** Masthead and foot; open pages sit directly in it, the others in `member`. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  beforeLoad: () => showTexts(currentLanguage(), "all"),
+  beforeLoad: showAll,
   component: lazyRouteComponent(() => import("./shell/shell.tsx")),
 });
 const legal = createRoute({
@@ -357,6 +365,7 @@ export const router = createRouter({
     newPassword,
     invitation,
     openBooking,
+    claim,
     shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,
@@ -373,8 +382,9 @@ export function fetchPage(pathname: string): void {
   for (const { options } of matched) void options.component?.preload?.();
 }
 
+const wordy: ReadonlySet<string> = new Set([shell.id, openBooking.id, claim.id]);
 /** Which texts the page at an address needs: before sign-in a tenth of them is enough. */
 export function textsFor(pathname: string): TextsFor {
   const [matched] = router.getMatchedRoutes(pathname);
-  return matched.some(({ id }) => id === shell.id || id === openBooking.id) ? "all" : "entry";
+  return matched.some(({ id }) => wordy.has(id)) ? "all" : "entry";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
+import { AdCategory } from "./contacts/preferences.ts";
 import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { atMost, broken, type Checked, isFilled, passed } from "./forms/checks.ts";
 import { Day } from "./forms/day.ts";
@@ -82,6 +83,8 @@ export const Campaign = z.object({
   payPerAction: z.int().nullable(),
   payPerLead: z.int().nullable(),
   payPerClick: z.int().nullable(),
+  /** What it advertises, where that is something that podcasters exclude. */
+  category: AdCategory.nullable(),
   utm_source: z.string(),
   utm_medium: z.string(),
   utm_campaign: z.string(),
@@ -113,6 +116,7 @@ const Fields = {
   payPerAction: z.int().min(0).max(PERCENTAGE_MAX).nullable().optional(),
   payPerLead: positive.nullable().optional(),
   payPerClick: positive.nullable().optional(),
+  category: AdCategory.nullable().optional(),
   utm_source: UtmValue.optional(),
   utm_medium: UtmValue.optional(),
   utm_campaign: UtmValue.optional(),
@@ -369,4 +373,25 @@ export const noteExport = route({
   params: z.object({ id: Id }),
   reply: null,
   status: 204,
+});
+
+/** The shows of a campaign whose podcasters exclude what it advertises, by their own word, with its day. */
+export const listExclusions = route({
+  method: "GET",
+  path: "/api/campaign/:id/exclusion",
+  params,
+  reply: z.object({
+    category: AdCategory.nullable(),
+    podcasts: z
+      .array(
+        z.object({
+          entry: Id,
+          /** The show's `externalId`. */
+          podcast: Id,
+          title: z.string(),
+          said: Instant,
+        }),
+      )
+      .max(MAX_PODCASTS_PER_CAMPAIGN),
+  }),
 });

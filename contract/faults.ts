@@ -19,6 +19,7 @@ export const FAULTS = {
   "bot-check-failed": 403,
   "bot-check-unavailable": 503,
   "link-over": 410,
+  "claim-not-found": 404,
   "sign-in-first": 409,
   "invitation-for-another": 409,
   "slow-down": 429,

@@ -50,6 +50,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This link has been used, has expired or is incomplete. Please request a new one.",
     de: "Dieser Link wurde schon verwendet, ist abgelaufen oder unvollständig. Bitte fordern Sie einen neuen an.",
   },
+  "claim-not-found": {
+    en: "No show with this feed can be claimed here, or the feed has not shown yet that it is yours.",
+    de: "Zu diesem Feed gibt es hier keinen Podcast, oder der Feed hat noch nicht gezeigt, dass er Ihnen gehört.",
+  },
   "sign-in-first": {
     en: "An account with this e-mail address already exists. Sign in, then open the invitation again.",
     de: "Zu dieser E-Mail-Adresse gibt es ein Konto. Melden Sie sich an und öffnen Sie die Einladung dann noch einmal.",

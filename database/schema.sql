@@ -673,29 +673,6 @@ create table ask_budget (
   window_end timestamp with time zone not null
 );
 
-create table audio_part (
-  part text not null,
-  digest bytea not null,
-  fault text,
-  seconds_an_hour real,
-  at timestamp with time zone default now() not null
-);
-
-create table audio_task (
-  episode_id bigint not null,
-  kind text not null,
-  state text default 'wanted'::text not null,
-  owner_id bigint,
-  outcome text,
-  bytes bigint,
-  seconds real,
-  sha256 bytea,
-  lease timestamp with time zone,
-  tries integer default 0 not null,
-  wanted timestamp with time zone default now() not null,
-  ended timestamp with time zone
-);
-
 create table booking (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -779,7 +756,8 @@ create table campaign (
   utm_campaign text default ''::text not null,
   created_by bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  category text
 );
 
 create table campaign_briefing (
@@ -831,12 +809,11 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
-create table campaign_target (
-  campaign_id bigint not null,
-  currency text not null,
-  per_action bigint not null,
-  login_id bigint,
-  modified timestamp with time zone default now() not null
+create table claim_look (
+  podcast_id bigint not null,
+  asked timestamp with time zone not null,
+  done timestamp with time zone,
+  outcome text
 );
 
 create table click_gap (
@@ -885,6 +862,18 @@ create table contact_decision (
   reason text,
   login_id bigint,
   created timestamp with time zone default clock_timestamp() not null
+);
+
+create table contact_preference (
+  podcast_id bigint not null,
+  said_by text not null,
+  formats jsonb default '[]'::jsonb not null,
+  route text,
+  page text,
+  blocked text[] default '{}'::text[] not null,
+  language text,
+  not_before date,
+  said timestamp with time zone default now() not null
 );
 
 create table contact_rule (
@@ -1951,6 +1940,18 @@ create table podcast_alias (
   podcast_id bigint not null
 );
 
+create table podcast_claim (
+  id bigint generated always as identity not null,
+  podcast_id bigint not null,
+  key_hash bytea not null,
+  word_hash bytea not null,
+  made timestamp with time zone default now() not null,
+  proved timestamp with time zone,
+  page_hash bytea,
+  until timestamp with time zone,
+  replaced timestamp with time zone
+);
+
 create table podcast_decision (
   id bigint generated always as identity not null,
   podcast_id bigint not null,
@@ -2371,11 +2372,11 @@ alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by =
 
 alter table airing_evidence add constraint airing_evidence_check CHECK ((to_second >= from_second));
 
+alter table airing_evidence add constraint airing_evidence_check1 CHECK (((kind = 'transcript'::text) OR (proof = 'written'::text)));
+
 alter table airing_evidence add constraint airing_evidence_from_second_check CHECK ((from_second >= (0)::double precision));
 
-alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text, 'speech'::text])));
-
-alter table airing_evidence add constraint airing_evidence_notes CHECK (((kind = ANY (ARRAY['transcript'::text, 'speech'::text])) OR (proof = 'written'::text)));
+alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text])));
 
 alter table airing_evidence add constraint airing_evidence_pkey PRIMARY KEY (id);
 
@@ -2424,32 +2425,6 @@ alter table api_key add constraint api_key_public_id_key UNIQUE (public_id);
 alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(key_hash) = 32));
 
 alter table ask_budget add constraint ask_budget_pkey PRIMARY KEY (key_hash);
-
-alter table audio_part add constraint audio_part_check CHECK (((fault IS NULL) = (seconds_an_hour IS NOT NULL)));
-
-alter table audio_part add constraint audio_part_digest_check CHECK ((octet_length(digest) = 32));
-
-alter table audio_part add constraint audio_part_part_check CHECK ((part = 'speech'::text));
-
-alter table audio_part add constraint audio_part_pkey PRIMARY KEY (part);
-
-alter table audio_part add constraint audio_part_seconds_an_hour_check CHECK ((seconds_an_hour >= (0)::double precision));
-
-alter table audio_task add constraint audio_task_bytes_check CHECK ((bytes >= 0));
-
-alter table audio_task add constraint audio_task_check CHECK (((state = 'claimed'::text) = (lease IS NOT NULL)));
-
-alter table audio_task add constraint audio_task_check1 CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'not-readable'::text])) = (ended IS NOT NULL)));
-
-alter table audio_task add constraint audio_task_kind_check CHECK ((kind = 'speech'::text));
-
-alter table audio_task add constraint audio_task_pkey PRIMARY KEY (episode_id, kind);
-
-alter table audio_task add constraint audio_task_seconds_check CHECK ((seconds >= (0)::double precision));
-
-alter table audio_task add constraint audio_task_sha256_check CHECK ((octet_length(sha256) = 32));
-
-alter table audio_task add constraint audio_task_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'claimed'::text, 'done'::text, 'failed'::text, 'not-readable'::text])));
 
 alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
 
@@ -2511,6 +2486,8 @@ alter table booking_version add constraint booking_version_sheet_check CHECK ((o
 
 alter table campaign add constraint campaign_budget_check CHECK ((budget >= 0));
 
+alter table campaign add constraint campaign_category_check CHECK ((char_length(category) <= 30));
+
 alter table campaign add constraint campaign_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 
 alter table campaign add constraint campaign_display_name_check CHECK ((display_name <> ''::text));
@@ -2567,11 +2544,9 @@ alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaig
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
 
-alter table campaign_target add constraint campaign_target_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table claim_look add constraint claim_look_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'failed'::text])));
 
-alter table campaign_target add constraint campaign_target_per_action_check CHECK ((per_action > 0));
-
-alter table campaign_target add constraint campaign_target_pkey PRIMARY KEY (campaign_id);
+alter table claim_look add constraint claim_look_pkey PRIMARY KEY (podcast_id);
 
 alter table click_gap add constraint click_gap_check CHECK ((until >= since));
 
@@ -2596,6 +2571,18 @@ alter table contact_decision add constraint contact_decision_outcome_check CHECK
 alter table contact_decision add constraint contact_decision_pkey PRIMARY KEY (id);
 
 alter table contact_decision add constraint contact_decision_reason_check CHECK ((char_length(reason) >= 20));
+
+alter table contact_preference add constraint contact_preference_blocked_check CHECK ((cardinality(blocked) <= 30));
+
+alter table contact_preference add constraint contact_preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table contact_preference add constraint contact_preference_page_check CHECK ((char_length(page) <= 2000));
+
+alter table contact_preference add constraint contact_preference_pkey PRIMARY KEY (podcast_id, said_by);
+
+alter table contact_preference add constraint contact_preference_route_check CHECK ((route = ANY (ARRAY['mail'::text, 'page'::text])));
+
+alter table contact_preference add constraint contact_preference_said_by_check CHECK ((said_by = ANY (ARRAY['link'::text, 'claim'::text])));
 
 alter table contact_rule add constraint contact_rule_basis_check CHECK ((basis = ANY (ARRAY['none'::text, 'published'::text, 'invites'::text, 'agreed'::text])));
 
@@ -2721,7 +2708,7 @@ alter table episode_text add constraint episode_text_check CHECK ((num_nonnulls(
 
 alter table episode_text add constraint episode_text_cues_check CHECK ((octet_length(cues) <= 5000000));
 
-alter table episode_text add constraint episode_text_kind_check CHECK ((kind = ANY (ARRAY['transcript'::text, 'chapters'::text, 'speech'::text])));
+alter table episode_text add constraint episode_text_kind_check CHECK ((kind = ANY (ARRAY['transcript'::text, 'chapters'::text])));
 
 alter table episode_text add constraint episode_text_pkey PRIMARY KEY (episode_id, kind);
 
@@ -3195,6 +3182,18 @@ alter table podcast_alias add constraint podcast_alias_kind_check CHECK ((kind =
 
 alter table podcast_alias add constraint podcast_alias_pkey PRIMARY KEY (kind, key);
 
+alter table podcast_claim add constraint podcast_claim_check CHECK ((num_nonnulls(proved, page_hash, until) = ANY (ARRAY[0, 3])));
+
+alter table podcast_claim add constraint podcast_claim_key_hash_check CHECK ((octet_length(key_hash) = 32));
+
+alter table podcast_claim add constraint podcast_claim_key_hash_key UNIQUE (key_hash);
+
+alter table podcast_claim add constraint podcast_claim_page_hash_check CHECK ((octet_length(page_hash) = 32));
+
+alter table podcast_claim add constraint podcast_claim_pkey PRIMARY KEY (id);
+
+alter table podcast_claim add constraint podcast_claim_word_hash_check CHECK ((octet_length(word_hash) = 32));
+
 alter table podcast_decision add constraint podcast_decision_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'taken-out'::text])));
 
 alter table podcast_decision add constraint podcast_decision_pkey PRIMARY KEY (id);
@@ -3511,10 +3510,6 @@ alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_
 
 alter table api_key add constraint api_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
-alter table audio_task add constraint audio_task_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
-
-alter table audio_task add constraint audio_task_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
-
 alter table booking add constraint booking_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
 
 alter table booking add constraint booking_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
@@ -3571,9 +3566,7 @@ alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN 
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
-alter table campaign_target add constraint campaign_target_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
-
-alter table campaign_target add constraint campaign_target_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+alter table claim_look add constraint claim_look_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -3592,6 +3585,8 @@ alter table contact_decision add constraint contact_decision_message_id_fkey FOR
 alter table contact_decision add constraint contact_decision_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table contact_decision add constraint contact_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table contact_preference add constraint contact_preference_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table contact_rule add constraint contact_rule_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -3905,6 +3900,8 @@ alter table podcast_address add constraint podcast_address_podcast_id_fkey FOREI
 
 alter table podcast_alias add constraint podcast_alias_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_claim add constraint podcast_claim_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table podcast_decision add constraint podcast_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table podcast_decision add constraint podcast_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
@@ -4051,10 +4048,6 @@ CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
 
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 
-CREATE INDEX audio_task_ended ON public.audio_task USING btree (ended) WHERE (ended IS NOT NULL);
-
-CREATE INDEX audio_task_owner ON public.audio_task USING btree (owner_id, wanted) WHERE (owner_id IS NOT NULL);
-
 CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
 
 CREATE INDEX booking_entry ON public.booking USING btree (entry_id);
@@ -4086,8 +4079,6 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
-
-CREATE INDEX campaign_target_login ON public.campaign_target USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 
@@ -4370,6 +4361,10 @@ CREATE INDEX podcast_by_ratings_count ON public.podcast USING btree (ratings_cou
 CREATE INDEX podcast_by_reach ON public.podcast USING btree (reach DESC NULLS LAST, id);
 
 CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key COLLATE "C", id);
+
+CREATE INDEX podcast_claim_made ON public.podcast_claim USING btree (made) WHERE (proved IS NULL);
+
+CREATE INDEX podcast_claim_podcast ON public.podcast_claim USING btree (podcast_id);
 
 CREATE INDEX podcast_decision_podcast ON public.podcast_decision USING btree (podcast_id, id);
 

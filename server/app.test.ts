@@ -124,6 +124,11 @@ describe("every route", () => {
       "POST /open/booking/decline",
       "POST /open/booking/file",
       "POST /open/booking/read",
+      // The key of a claim replaces a token.
+      "POST /open/claim",
+      "POST /open/claim/look",
+      "POST /open/claim/preferences",
+      "POST /open/claim/read",
       "POST /passwd",
       "POST /passwd/:token",
       // The provider's signature replaces a token.

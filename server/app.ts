@@ -16,6 +16,7 @@ import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { basisRoutes } from "./contacts/basis-routes.ts";
+import { claimRoutes } from "./contacts/claim-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { erasureRoutes } from "./conversations/erasure-routes.ts";
@@ -66,6 +67,7 @@ export const routes: readonly Served[] = [
   ...textRoutes,
   ...basisRoutes,
   ...contactRoutes,
+  ...claimRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,
   ...mailboxRoutes,

@@ -14,7 +14,9 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { contactsClaim } from "./de/contacts-claim.ts";
 import { contactsGuard } from "./de/contacts-guard.ts";
+import { contactsPreferences } from "./de/contacts-preferences.ts";
 import { contactsRules } from "./de/contacts-rules.ts";
 import { conversations } from "./de/conversations.ts";
 import { conversationsAnswering } from "./de/conversations-answering.ts";
@@ -63,7 +65,9 @@ export const de: Record<TextKey, string> = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsClaim,
   ...contactsGuard,
+  ...contactsPreferences,
   ...contactsRules,
   ...catalogue,
   ...campaigns,

@@ -14,7 +14,9 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
+import { contactsClaim } from "./en/contacts-claim.ts";
 import { contactsGuard } from "./en/contacts-guard.ts";
+import { contactsPreferences } from "./en/contacts-preferences.ts";
 import { contactsRules } from "./en/contacts-rules.ts";
 import { conversations } from "./en/conversations.ts";
 import { conversationsAnswering } from "./en/conversations-answering.ts";
@@ -62,7 +64,9 @@ export const en = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsClaim,
   ...contactsGuard,
+  ...contactsPreferences,
   ...contactsRules,
   ...catalogue,
   ...campaigns,

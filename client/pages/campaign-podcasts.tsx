@@ -12,6 +12,7 @@ import { EntryTools } from "../campaigns/entries/entry-tools.tsx";
 import { NoEntries } from "../campaigns/entries/no-entries.tsx";
 import { keepSelection } from "../campaigns/entries/selected-entries.ts";
 import { useEntryKeys } from "../campaigns/entries/use-entry-keys.ts";
+import { ExclusionNote } from "../campaigns/exclusion-note.tsx";
 import { useMoves } from "../campaigns/moves/use-moves.ts";
 import type { StateChoice } from "../campaigns/pipeline-state.tsx";
 import { RemoveEntriesDialog } from "../campaigns/removal/remove-entries-dialog.tsx";
@@ -125,6 +126,7 @@ export default function CampaignPodcastsPage() {
         <UnlockDialog
           podcasts={chosen.map((entry) => entry.podcast)}
           owner={owner}
+          says={<ExclusionNote campaign={id} among={chosen.map((entry) => entry.podcast.externalId)} />}
           onClose={() => setOpen(null)}
           next={{ label: t("campaigns.entries.write"), onAct: write }}
         />

@@ -13,6 +13,7 @@ import { PodcastDetail } from "../catalogue/detail/podcast-detail.tsx";
 import { useResults } from "../catalogue/results/use-results.ts";
 import { EmailBlock } from "../contacts/email-block.tsx";
 import { ContactPart, ContactSays } from "../contacts/guard/contact-part.tsx";
+import { SaidByPodcaster } from "../contacts/preferences/said-by-podcaster.tsx";
 import { PodcastMails } from "../conversations/podcast-mails.tsx";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
@@ -160,6 +161,7 @@ export default function PodcastPage() {
             email={
               detail.data ? (
                 <>
+                  <SaidByPodcaster podcast={podcast.publicId} />
                   <EmailBlock podcast={detail.data} price={price} onUnlock={unlock} />
                   {owner && detail.data.emailStatus !== "UNKNOWN" ? (
                     <ContactPart

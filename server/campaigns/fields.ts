@@ -21,6 +21,7 @@ export function columnsOf(given: CampaignFields): CampaignColumns {
     pay_per_action: given.payPerAction,
     pay_per_lead: given.payPerLead,
     pay_per_click: given.payPerClick,
+    category: given.category,
     utm_source: given.utm_source,
     utm_medium: given.utm_medium,
     utm_campaign: given.utm_campaign,

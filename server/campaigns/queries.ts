@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import type { AdCategory } from "../../contract/contacts/preferences.ts";
 import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 /** A campaign without its figures, found through the caller's organizations. */
@@ -83,6 +84,7 @@ const described = (db: Db) =>
       "c.pay_per_action as payPerAction",
       "c.pay_per_lead as payPerLead",
       "c.pay_per_click as payPerClick",
+      "c.category",
       "c.utm_source",
       "c.utm_medium",
       "c.utm_campaign",
@@ -110,6 +112,7 @@ export interface CampaignColumns {
   pay_per_action?: number | null | undefined;
   pay_per_lead?: number | null | undefined;
   pay_per_click?: number | null | undefined;
+  category?: AdCategory | null | undefined;
   utm_source?: string | undefined;
   utm_medium?: string | undefined;
   utm_campaign?: string | undefined;

@@ -19,6 +19,7 @@ import { readBriefing, saveBriefing } from "./briefing.ts";
 import { chooseForm } from "./choose-form.ts";
 import { createCampaign } from "./create.ts";
 import { deleteCampaign } from "./delete.ts";
+import { listExclusions } from "./exclusions.ts";
 import { campaignOf, holdCampaignOf } from "./find.ts";
 import { listCampaigns } from "./list.ts";
 import { listEntries } from "./list-entries.ts";
@@ -113,6 +114,10 @@ export const campaignRoutes: Served[] = [
     await campaignOf(context.db, caller, params.id);
     return payload(null);
   }),
+
+  serve(promised.listExclusions, "signed-in", async ({ context: { db }, caller, params }) =>
+    payload(await listExclusions(db, await campaignOf(db, caller, params.id))),
+  ),
 
   serve(promised.readOverview, "signed-in", async ({ context, caller, params }) =>
     payload(await readOverview(context.db, caller, params.id, knownFiguresOf)),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BriefingDocument } from "../../contract/briefing.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AdCategory } from "../../contract/contacts/preferences.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -24,6 +25,7 @@ interface CampaignTable {
   pay_per_action: number | null;
   pay_per_lead: number | null;
   pay_per_click: number | null;
+  category: AdCategory | null;
   utm_source: Generated<string>;
   utm_medium: Generated<string>;
   utm_campaign: Generated<string>;

@@ -1,7 +1,9 @@
 import type { Handlers } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
+import { lookForWord } from "./claims/look.ts";
 import { readBasisPage } from "./guard/bases.ts";
 
-export const contactHandlers = (context: Context): Pick<Handlers, "read-basis-page"> => ({
+export const contactHandlers = (context: Context): Pick<Handlers, "read-basis-page" | "look-for-claim"> => ({
   "read-basis-page": ({ basisId }) => readBasisPage(context, basisId),
+  "look-for-claim": ({ podcastId }) => lookForWord(context, podcastId),
 });

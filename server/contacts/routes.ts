@@ -1,4 +1,5 @@
 import { changeContactRule, listContactRules } from "../../contract/contacts/guard.ts";
+import { readPreferences } from "../../contract/contacts/preferences.ts";
 import * as promised from "../../contract/contacts.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
 import { readFeedAgain } from "../catalogue/crawl/want-feeds.ts";
@@ -12,6 +13,7 @@ import { takeBack } from "../purchases/settling/take-back.ts";
 import { changeRule, describeRules } from "./guard/rules.ts";
 import { importSuppressions } from "./opt-out/import.ts";
 import { exportSuppressions, listObjections, listSuppressions, removeSuppression } from "./opt-out/lists.ts";
+import { readSaidPreferences } from "./preferences/say-preferences.ts";
 import { listAddressRequests, requestAddress } from "./request-address.ts";
 import { addSuppression, suppressedKey } from "./suppression.ts";
 import { stopSale } from "./take-unlocks.ts";
@@ -27,6 +29,11 @@ export const contactRoutes: Served[] = [
       return requestAddress(tx, id, caller.loginId, body.note ?? "");
     });
     return payload({ podcast: params.id, requested: created.toISOString() });
+  }),
+
+  serve(readPreferences, "signed-in", async ({ context, caller, params }) => {
+    const id = await podcastId(context.db, params.id, await viewersOf(context.db, caller));
+    return payload({ preferences: await readSaidPreferences(context.db, id) });
   }),
 
   serve(promised.listAddressRequests, { permission: "CORE_CONFIG_UPDATE" }, async ({ context, query }) =>

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { AdCategory, Preferences, SaidBy } from "../../contract/contacts/preferences.ts";
 import type {
   AddressKind,
   BasisGroup,
@@ -22,6 +23,9 @@ declare module "../platform/postgres/database.ts" {
     contact_rule: ContactRuleTable;
     contact_basis: ContactBasisTable;
     contact_decision: ContactDecisionTable;
+    contact_preference: ContactPreferenceTable;
+    podcast_claim: PodcastClaimTable;
+    claim_look: ClaimLookTable;
   }
 }
 
@@ -29,6 +33,8 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Reads the page of a basis once. */
     "read-basis-page": { basisId: number };
+    /** Reads the feed of a show for those who claim it. */
+    "look-for-claim": { podcastId: number };
     /** News: a rule for contacts is another one, or, with an organization, what it knows of its contacts. */
     "contact-rules-changed": { ownerId: number | null };
   }
@@ -191,4 +197,38 @@ interface ContactDecisionTable {
   reason: string | null;
   login_id: number | null;
   created: Generated<Date>;
+}
+
+/** What the podcaster of a show says about ads in it, by each means once. */
+interface ContactPreferenceTable {
+  podcast_id: number;
+  said_by: SaidBy;
+  formats: ColumnType<Preferences["formats"], string, string>;
+  route: Preferences["route"];
+  page: string | null;
+  blocked: Generated<AdCategory[]>;
+  language: Preferences["language"];
+  not_before: string | null;
+  said: Generated<Date>;
+}
+
+/** Who shows that a feed is theirs. */
+interface PodcastClaimTable {
+  id: GeneratedAlways<number>;
+  podcast_id: number;
+  key_hash: Buffer;
+  word_hash: Buffer;
+  made: Generated<Date>;
+  proved: Date | null;
+  page_hash: Buffer | null;
+  until: Date | null;
+  replaced: Date | null;
+}
+
+/** The last look at a show's feed for all who claim it. */
+interface ClaimLookTable {
+  podcast_id: number;
+  asked: Date;
+  done: Date | null;
+  outcome: "read" | "failed" | null;
 }

@@ -133,6 +133,11 @@ const OPEN: readonly RouteName[] = [
   "POST /open/booking/decline",
   "POST /open/booking/cancel",
   "POST /open/booking/file",
+  // Opened by the key of a claim (C3.09).
+  "POST /open/claim",
+  "POST /open/claim/read",
+  "POST /open/claim/look",
+  "POST /open/claim/preferences",
   "POST /podcast/api/payment/webhook",
   // Opened by a key of the organization (C6.11).
   "POST /api/owner/:ownerId/conversion",

@@ -42,6 +42,10 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /open/booking/accept",
   "POST /open/booking/decline",
   "POST /open/booking/cancel",
+  // By the key of a claim.
+  "POST /open/claim",
+  "POST /open/claim/look",
+  "POST /open/claim/preferences",
   "POST /api/demo/payment/pay",
 ]);
 

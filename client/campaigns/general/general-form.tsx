@@ -1,11 +1,13 @@
 import { useId, useState } from "react";
 import type { Campaign } from "../../../contract/campaigns.ts";
+import { AD_CATEGORIES } from "../../../contract/contacts/preferences.ts";
 import { type Locale, localeOf } from "../../../contract/forms/locale.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { ownTimeZone } from "../../language/own-time-zone.ts";
 import { useText } from "../../language/text.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { NameField } from "../name-field.tsx";
@@ -44,6 +46,7 @@ export function GeneralForm({ campaign, commercials, onSaved }: Props) {
   const [popup, setPopup] = useState(false);
   const labels: Record<GeneralField, string> = {
     displayName: t("campaigns.create.name"),
+    category: t("campaigns.general.category"),
     start: t("campaigns.general.start"),
     duration: t("campaigns.general.duration"),
     currency: t("campaigns.general.currency"),
@@ -76,6 +79,17 @@ export function GeneralForm({ campaign, commercials, onSaved }: Props) {
                 value={form.values.displayName}
                 error={form.errors.displayName}
                 onChange={(name) => form.change("displayName", name)}
+              />
+              <SelectField
+                name="category"
+                label={labels.category}
+                hint={t("campaigns.general.categorySays")}
+                value={form.values.category}
+                options={[
+                  { value: "", label: t("campaigns.general.categoryNone") },
+                  ...AD_CATEGORIES.map((one) => ({ value: one, label: t(`contacts.category.${one}`) })),
+                ]}
+                onChange={(one) => form.change("category", one)}
               />
             </div>
           </section>

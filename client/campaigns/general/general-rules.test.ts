@@ -20,6 +20,7 @@ const campaign: Campaign = {
   payPerAction: null,
   payPerLead: 450,
   payPerClick: null,
+  category: null,
   utm_source: "hostread",
   utm_medium: "",
   utm_campaign: "",

@@ -1,4 +1,5 @@
 import type { Campaign } from "../../../contract/campaigns.ts";
+import { AD_CATEGORIES, type AdCategory } from "../../../contract/contacts/preferences.ts";
 import { parseMoney, writeAmount } from "../../../contract/forms/amounts.ts";
 import { type Checked, passed } from "../../../contract/forms/checks.ts";
 import { dayIn, isDayAhead, parseDate, startOfDay, writeDate } from "../../../contract/forms/dates.ts";
@@ -12,6 +13,7 @@ import type { FormRules, FormValues } from "./use-campaign-form.ts";
 export const MONEY_FIELDS = ["budget", "payPerLead", "payPerClick"] as const;
 export type GeneralField =
   | "displayName"
+  | "category"
   | "start"
   | "duration"
   | "currency"
@@ -33,6 +35,9 @@ const FIRST_CURRENCY: Record<Locale, string> = { "en-US": "USD", "de-DE": "EUR" 
 export const currencyOf = (code: string): Currency =>
   CURRENCIES.find(({ currencyCode }) => currencyCode === code) ?? CURRENCIES[0]!;
 
+/** Empty: none of them. */
+const categoryOf = (text: string): AdCategory | null => AD_CATEGORIES.find((one) => one === text) ?? null;
+
 /** How a campaign's name, period and money become fields in a locale, and back (A5.03 to A5.08). */
 export function generalRules({ locale, language, timeZone, now }: Place): FormRules<GeneralField> {
   function read(campaign: Campaign): FormValues<GeneralField> {
@@ -41,6 +46,7 @@ export function generalRules({ locale, language, timeZone, now }: Place): FormRu
     const whole = (value: number | null) => (value === null ? "" : String(value));
     return {
       displayName: campaign.displayName,
+      category: campaign.category ?? "",
       start: campaign.start ? writeDate(dayIn(new Date(campaign.start), timeZone), locale) : "",
       duration: whole(campaign.duration),
       currency: currency.currencyCode,
@@ -82,6 +88,7 @@ export function generalRules({ locale, language, timeZone, now }: Place): FormRu
     const day = value(read.start);
     return {
       ...(changed.has("displayName") ? { displayName: values.displayName } : {}),
+      ...(changed.has("category") ? { category: categoryOf(values.category) } : {}),
       ...(changed.has("start")
         ? { start: day === null ? null : startOfDay(day, timeZone).toISOString(), timeZone }
         : {}),

@@ -19,6 +19,7 @@ const campaign = (displayName: string, created: string, podcasts: number, unlock
   payPerAction: null,
   payPerLead: null,
   payPerClick: null,
+  category: null,
   utm_source: "hostread",
   utm_medium: "",
   utm_campaign: "",

@@ -42,4 +42,12 @@ export const campaignsGeneral: Record<keyof typeof english, string> = {
   "campaigns.general.notOffered": "Leer lassen, wenn nicht angeboten",
   "campaigns.general.whyShown":
     "Sie sehen Zeitraum und Budget, weil kaufmännische Felder in den Einstellungen der Plattform eingeschaltet sind.",
+  "campaigns.exclusion.start":
+    "{count, plural, one {Ein Podcast möchte} other {# Podcasts möchten}} keine Werbung für {category}:",
+  "campaigns.exclusion.one": "{title} (angegeben am {day})",
+  "campaigns.exclusion.more": "und {count, plural, one {ein weiterer} other {# weitere}}.",
+  "campaigns.general.category": "Sensibles Thema",
+  "campaigns.general.categorySays":
+    "Manche Podcasts schließen bestimmte Themen aus. Sie werden gewarnt, bevor Sie bezahlen.",
+  "campaigns.general.categoryNone": "Keines davon",
 };

@@ -41,6 +41,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.entries": "Kampagne, Podcasts",
   "shell.view.offers": "Angebote",
   "shell.view.booking": "Buchung",
+  "shell.view.claim": "Gehört Ihnen dieser Podcast?",
   "shell.view.openBooking": "Ihre Buchung",
   "shell.view.tracking": "Erfolgsmessung",
   "shell.view.action": "Kampagne, Aktion",

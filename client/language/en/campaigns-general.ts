@@ -39,4 +39,12 @@ export const campaignsGeneral = {
   "campaigns.general.notOffered": "Leave empty if not offered",
   "campaigns.general.whyShown":
     "You see period and budget because commercial fields are switched on in the platform settings.",
+  "campaigns.exclusion.start":
+    "{count, plural, one {One podcaster wants} other {# podcasters want}} no ads for {category}:",
+  "campaigns.exclusion.one": "{title} (said on {day})",
+  "campaigns.exclusion.more": "and {count, plural, one {one more} other {# more}}.",
+  "campaigns.general.category": "Sensitive subject",
+  "campaigns.general.categorySays":
+    "Some podcasters exclude certain subjects. You are warned before you pay.",
+  "campaigns.general.categoryNone": "None of these",
 } as const;

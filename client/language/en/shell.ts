@@ -38,6 +38,7 @@ export const shell = {
   "shell.view.entries": "Campaign, podcasts",
   "shell.view.offers": "Offers",
   "shell.view.booking": "Booking",
+  "shell.view.claim": "Is this podcast yours?",
   "shell.view.openBooking": "Your booking",
   "shell.view.tracking": "Tracking",
   "shell.view.action": "Campaign, action",

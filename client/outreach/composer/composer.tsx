@@ -5,6 +5,7 @@ import type { DraftFile } from "../../../contract/outreach/files.ts";
 import { checkMailing, type Mailing } from "../../../contract/outreach.ts";
 import { forget } from "../../api/queries.ts";
 import { dropSelection } from "../../campaigns/entries/selected-entries.ts";
+import { ExclusionNote } from "../../campaigns/exclusion-note.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
@@ -118,6 +119,7 @@ export function Composer(props: Props) {
         tooMany={recipients.tooMany}
         onResumed={() => void check.refetch()}
       />
+      <ExclusionNote campaign={campaign.publicId} among={all.map(({ entry }) => entry.podcast.externalId)} />
       <a className="narrow-only recipients-link" href="#recipients">
         <Icon name="people" size="small" />
         <span>
@@ -226,6 +228,12 @@ export function Composer(props: Props) {
         <UnlockDialog
           podcasts={unlocking.map((entry) => entry.podcast)}
           owner={owner}
+          says={
+            <ExclusionNote
+              campaign={campaign.publicId}
+              among={unlocking.map((entry) => entry.podcast.externalId)}
+            />
+          }
           onUnlocked={() => void check.refetch()}
           onClose={() => setUnlocking(null)}
         />

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createBudget, eachInstallation } from "../../platform/budget.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
-import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { hideFromOthers, insertAdded, selectStanding } from "../added/added-queries.ts";
-import { cleanUrl, feedKey, unwrapArchived } from "../feed/clean-url.ts";
+import { cleanUrl, unwrapArchived } from "../feed/clean-url.ts";
 import { foldText } from "../fold-text.ts";
 import { keysOf } from "../import/identity.ts";
 import { writeGenres } from "../import/queries.ts";
@@ -15,6 +15,7 @@ import { feedItem } from "../import/sources/from-feed.ts";
 import { writeBatch } from "../import/write-batch.ts";
 import { selectPublicId, selectTitles } from "../queries.ts";
 import { claimNew, isReserved } from "./feed-queries.ts";
+import { podcastAt } from "./podcast-at.ts";
 import { settleFeed } from "./read-claimed.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
 import { NotBefore, usualPace } from "./visit.ts";
@@ -99,12 +100,6 @@ function spend(config: Context["config"], loginId: number): void {
   const retryAfter = day(loginId);
   if (retryAfter !== null)
     throw fault("too-many-feeds-today", { retryAfter, values: { hours: Math.ceil(retryAfter / 3_600) } });
-}
-
-async function podcastAt(db: Db, url: string): Promise<number | undefined> {
-  const key = feedKey(url);
-  if (key === null) return undefined;
-  return (await findByKeys(db, [{ kind: "feed", key, weak: false }])).get(`feed ${key}`);
 }
 
 /**

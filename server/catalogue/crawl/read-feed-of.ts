@@ -52,6 +52,8 @@ export interface Looking {
   now: Date;
   /** The episodes themselves are wanted. */
   list?: boolean;
+  /** Where it says that it has moved is not looked at: anybody may stand there. */
+  stay?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export async function lookAtFeed(looking: Looking, url: string, known: Validator
   const found = await lookAt(looking, visit, url, known);
   if (found.kind !== "feed") return found;
   const next = found.feed.newFeedUrl;
-  if (next === null || feedKey(next) === feedKey(found.address)) return found;
+  if (looking.stay || next === null || feedKey(next) === feedKey(found.address)) return found;
   const moved = await lookAt(looking, visit, next, { etag: null, lastModified: null }).catch((error) => {
     if (error instanceof NotBefore) return null;
     throw error;

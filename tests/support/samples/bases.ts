@@ -16,4 +16,14 @@ export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =>
   "DELETE /api/podcast/:id/basis/:basis": (i) => ({
     url: `/api/podcast/${i.podcast}/basis/${i.basis}?owner=${i.owner}`,
   }),
+  "GET /api/podcast/:id/preferences": (i) => ({ url: `/api/podcast/${i.podcast}/preferences` }),
+  "GET /api/campaign/:id/exclusion": (i) => ({ url: `/api/campaign/${i.campaign}/exclusion` }),
+  // Keys that nobody has: what is behind one is tested where it is.
+  "POST /open/claim": () => ({ url: "/open/claim", body: { feed: "https://shows.example/feed" } }),
+  "POST /open/claim/read": () => ({ url: "/open/claim/read", body: { key: "k" } }),
+  "POST /open/claim/look": () => ({ url: "/open/claim/look", body: { key: "k" } }),
+  "POST /open/claim/preferences": () => ({
+    url: "/open/claim/preferences",
+    body: { key: "k", preferences: null },
+  }),
 };

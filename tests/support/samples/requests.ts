@@ -21,6 +21,7 @@ const campaignFields = {
   payPerAction: 5,
   payPerLead: 1,
   payPerClick: 1,
+  category: "alcohol",
   utm_source: "a",
   utm_medium: "b",
   utm_campaign: "c",
