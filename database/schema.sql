@@ -673,6 +673,29 @@ create table ask_budget (
   window_end timestamp with time zone not null
 );
 
+create table audio_part (
+  part text not null,
+  digest bytea not null,
+  fault text,
+  seconds_an_hour real,
+  at timestamp with time zone default now() not null
+);
+
+create table audio_task (
+  episode_id bigint not null,
+  kind text not null,
+  state text default 'wanted'::text not null,
+  owner_id bigint,
+  outcome text,
+  bytes bigint,
+  seconds real,
+  sha256 bytea,
+  lease timestamp with time zone,
+  tries integer default 0 not null,
+  wanted timestamp with time zone default now() not null,
+  ended timestamp with time zone
+);
+
 create table booking (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -807,6 +830,14 @@ create table campaign_step (
   step text not null,
   login_id bigint,
   done timestamp with time zone default now() not null
+);
+
+create table campaign_target (
+  campaign_id bigint not null,
+  currency text not null,
+  per_action bigint not null,
+  login_id bigint,
+  modified timestamp with time zone default now() not null
 );
 
 create table claim_look (
@@ -2372,11 +2403,11 @@ alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by =
 
 alter table airing_evidence add constraint airing_evidence_check CHECK ((to_second >= from_second));
 
-alter table airing_evidence add constraint airing_evidence_check1 CHECK (((kind = 'transcript'::text) OR (proof = 'written'::text)));
-
 alter table airing_evidence add constraint airing_evidence_from_second_check CHECK ((from_second >= (0)::double precision));
 
-alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text])));
+alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text, 'speech'::text])));
+
+alter table airing_evidence add constraint airing_evidence_notes CHECK (((kind = ANY (ARRAY['transcript'::text, 'speech'::text])) OR (proof = 'written'::text)));
 
 alter table airing_evidence add constraint airing_evidence_pkey PRIMARY KEY (id);
 
@@ -2425,6 +2456,32 @@ alter table api_key add constraint api_key_public_id_key UNIQUE (public_id);
 alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(key_hash) = 32));
 
 alter table ask_budget add constraint ask_budget_pkey PRIMARY KEY (key_hash);
+
+alter table audio_part add constraint audio_part_check CHECK (((fault IS NULL) = (seconds_an_hour IS NOT NULL)));
+
+alter table audio_part add constraint audio_part_digest_check CHECK ((octet_length(digest) = 32));
+
+alter table audio_part add constraint audio_part_part_check CHECK ((part = 'speech'::text));
+
+alter table audio_part add constraint audio_part_pkey PRIMARY KEY (part);
+
+alter table audio_part add constraint audio_part_seconds_an_hour_check CHECK ((seconds_an_hour >= (0)::double precision));
+
+alter table audio_task add constraint audio_task_bytes_check CHECK ((bytes >= 0));
+
+alter table audio_task add constraint audio_task_check CHECK (((state = 'claimed'::text) = (lease IS NOT NULL)));
+
+alter table audio_task add constraint audio_task_check1 CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'not-readable'::text])) = (ended IS NOT NULL)));
+
+alter table audio_task add constraint audio_task_kind_check CHECK ((kind = 'speech'::text));
+
+alter table audio_task add constraint audio_task_pkey PRIMARY KEY (episode_id, kind);
+
+alter table audio_task add constraint audio_task_seconds_check CHECK ((seconds >= (0)::double precision));
+
+alter table audio_task add constraint audio_task_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table audio_task add constraint audio_task_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'claimed'::text, 'done'::text, 'failed'::text, 'not-readable'::text])));
 
 alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
 
@@ -2543,6 +2600,12 @@ alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
 alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
+
+alter table campaign_target add constraint campaign_target_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table campaign_target add constraint campaign_target_per_action_check CHECK ((per_action > 0));
+
+alter table campaign_target add constraint campaign_target_pkey PRIMARY KEY (campaign_id);
 
 alter table claim_look add constraint claim_look_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'failed'::text])));
 
@@ -2708,7 +2771,7 @@ alter table episode_text add constraint episode_text_check CHECK ((num_nonnulls(
 
 alter table episode_text add constraint episode_text_cues_check CHECK ((octet_length(cues) <= 5000000));
 
-alter table episode_text add constraint episode_text_kind_check CHECK ((kind = ANY (ARRAY['transcript'::text, 'chapters'::text])));
+alter table episode_text add constraint episode_text_kind_check CHECK ((kind = ANY (ARRAY['transcript'::text, 'chapters'::text, 'speech'::text])));
 
 alter table episode_text add constraint episode_text_pkey PRIMARY KEY (episode_id, kind);
 
@@ -3510,6 +3573,10 @@ alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_
 
 alter table api_key add constraint api_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table audio_task add constraint audio_task_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
+alter table audio_task add constraint audio_task_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
+
 alter table booking add constraint booking_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
 
 alter table booking add constraint booking_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
@@ -3565,6 +3632,10 @@ alter table campaign_move add constraint campaign_move_login_id_fkey FOREIGN KEY
 alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table campaign_target add constraint campaign_target_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_target add constraint campaign_target_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table claim_look add constraint claim_look_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
@@ -4048,6 +4119,10 @@ CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
 
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 
+CREATE INDEX audio_task_ended ON public.audio_task USING btree (ended) WHERE (ended IS NOT NULL);
+
+CREATE INDEX audio_task_owner ON public.audio_task USING btree (owner_id, wanted) WHERE (owner_id IS NOT NULL);
+
 CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
 
 CREATE INDEX booking_entry ON public.booking USING btree (entry_id);
@@ -4079,6 +4154,8 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
+
+CREATE INDEX campaign_target_login ON public.campaign_target USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 
