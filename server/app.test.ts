@@ -188,6 +188,14 @@ describe("the pages", () => {
     }
     for (const url of others) expect(await policyOf(url)).not.toContain(provider);
   });
+
+  test("C9.07 those that a link opens ask nobody else, and no search engine keeps them", async () => {
+    for (const url of ["/booking", "/claim"]) {
+      const policy = await policyOf(url);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/https?:/);
+    }
+  });
 });
 
 describe("the payment provider's form", () => {

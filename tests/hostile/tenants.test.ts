@@ -233,7 +233,7 @@ describe("S-2 every route", () => {
     expect(await databaseState(database().db)).toEqual(before);
   });
 
-  test("item 47: another organization's ids look exactly like ids that do not exist, and nothing changes", async () => {
+  test("C9.08 item 47: another organization's ids look exactly like ids that do not exist, and nothing changes", async () => {
     const before = await databaseState(database().db);
     let asked = 0;
     for (const { name } of named) {

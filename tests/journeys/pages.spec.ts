@@ -24,6 +24,14 @@ const SIGNED_IN: readonly [address: string, title: TextKey][] = [
   ["/preferences", "shell.preferences"],
 ];
 
+test("C9.07 no search engine keeps what a link opens", async ({ request }) => {
+  for (const address of ["/booking", "/claim"]) {
+    const headers = (await request.get(address)).headers();
+    expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
+    expect(headers["content-security-policy"]).not.toMatch(/https?:/);
+  }
+});
+
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });

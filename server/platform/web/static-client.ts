@@ -18,6 +18,10 @@ const BOT_CHECK = "https://challenges.cloudflare.com";
 const withBotCheck = (policy: string): string =>
   `${policy.replace("script-src 'self'", `script-src 'self' ${BOT_CHECK}`)};frame-src ${BOT_CHECK}`;
 
+/** Pages that a link opens, without an account: they play nothing of a publisher, and ask nobody at all (C9.07). */
+const OF_LINKS = /^\/(booking|claim|answer|your-data|report)(\/|\?|$)/;
+const alone = (policy: string): string => policy.replace(/media-src [^;]*/, "media-src 'none'");
+
 /**
  * Lets the payment provider's form through: its script, its frames with the bank's questions in them, and the calls
  * and pictures of both. The list is the provider's guide for its script and its checkout, from memory: compare it
@@ -93,11 +97,16 @@ export async function addClient(
     };
     await open(FORMS, options.botCheck, withBotCheck);
     await open(CHECKOUT_PAGES, options.cardForm, withCardForm);
+    await open(OF_LINKS, async () => true, alone);
     const links = early?.(request.url, request.headers["accept-language"]);
     if (links) reply.header("link", links);
-    return reply
-      .header("Cache-Control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(await readPage());
+    return (
+      reply
+        .header("Cache-Control", "no-cache")
+        // Pages opened by a link hold what one person was sent, and the others are nothing without a session (C9.07).
+        .header("X-Robots-Tag", "noindex, nofollow")
+        .type("text/html; charset=utf-8")
+        .send(await readPage())
+    );
   });
 }
