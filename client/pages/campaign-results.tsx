@@ -88,6 +88,9 @@ export default function CampaignResultsPage() {
           {data.more.shows > 0 ? (
             <p className="small muted mt-3">{t("results.out.more", { shows: data.more.shows })}</p>
           ) : null}
+          {data.more.spots > 0 ? (
+            <p className="small muted mt-3">{t("results.out.moreSpots", { spots: data.more.spots })}</p>
+          ) : null}
         </>
       )}
       {aiming && data ? (

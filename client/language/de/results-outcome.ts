@@ -66,6 +66,8 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.airedOn": "Ausgestrahlt am",
   "results.out.more":
     "{shows, plural, =0 {} one {Eine weitere Show ist in den Summen enthalten.} other {# weitere Shows sind in den Summen enthalten.}}",
+  "results.out.moreSpots":
+    "{spots, plural, one {Eine weitere Schaltung ist in den Zahlen ihrer Show enthalten.} other {# weitere Schaltungen sind in den Zahlen ihrer Shows enthalten.}}",
   "results.out.response.not-aired": "Noch nicht ausgestrahlt",
   "results.out.response.nothing-measured": "Noch keine Bestellungen eingelesen",
   "results.out.response.too-early": "Zu früh: bisher {count}",

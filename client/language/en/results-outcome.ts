@@ -63,6 +63,8 @@ export const resultsOutcome = {
   "results.out.airedOn": "Aired on",
   "results.out.more":
     "{shows, plural, =0 {} one {One more show is in the sums.} other {# more shows are in the sums.}}",
+  "results.out.moreSpots":
+    "{spots, plural, one {# more spot is in the figures of its show.} other {# more spots are in the figures of their shows.}}",
   "results.out.response.not-aired": "Not aired yet",
   "results.out.response.nothing-measured": "No orders taken in yet",
   "results.out.response.too-early": "Too early: {count} so far",
