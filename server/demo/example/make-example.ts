@@ -29,8 +29,8 @@ import {
   addReadFeed,
   addTranscript,
   countBookings,
+  dateBeginning,
   dateCampaign,
-  dateEntries,
   dateLinks,
   type Place,
   selectEntry,
@@ -148,13 +148,13 @@ export async function makeExample(
       ...(state === "Contacted" ? [] : [{ to: state, at: days.ago(OFFERED) }]),
     ]);
   }
-  await dateEntries(tx, campaign.id, days.ago(OFFERED + 9));
+  for (const step of ["kickOff", "start"] as const)
+    await markStep(tx, caller, publicId, { step, done: true });
+  await dateBeginning(tx, campaign.id, days.ago(OFFERED + 9));
   await dateLinks(tx, campaign.id, days.ago(BEGAN));
   await addResponse(tx, place, entries, days, random);
 
   // What became of each ad follows from its episodes, as for any booking.
-  for (const step of ["kickOff", "start"] as const)
-    await markStep(tx, caller, publicId, { step, done: true });
   await setTarget(tx, caller, publicId, { target: { currency: "EUR", perAction: TARGET } });
   await setSought(tx, caller, publicId, { names: [BRAND], phrases: [] });
   for (const spot of await selectSpots(

@@ -24,8 +24,9 @@ export const dateCampaign = (tx: Tx, campaignId: number, start: Date, durationDa
     .where("id", "=", campaignId)
     .execute();
 
-/** When its podcasts were collected, and its briefing was written. */
-export async function dateEntries(tx: Tx, campaignId: number, at: Date): Promise<void> {
+/** When its podcasts were collected, its briefing was written, and it was kicked off. */
+export async function dateBeginning(tx: Tx, campaignId: number, at: Date): Promise<void> {
+  await tx.updateTable("campaign_step").set({ done: at }).where("campaign_id", "=", campaignId).execute();
   await tx.updateTable("campaign_entry").set({ created: at }).where("campaign_id", "=", campaignId).execute();
   await tx
     .updateTable("campaign_briefing")
