@@ -8,7 +8,8 @@ import { queryClient } from "./api/queries.ts";
 import { currentLanguage } from "./language/locale.ts";
 import { LanguageProvider } from "./language/provider.tsx";
 import { showTexts } from "./language/texts.ts";
-import { fetchPage, router, textsFor } from "./routes.tsx";
+import { fetchPage, textsFor } from "./page-needs.ts";
+import { router } from "./routes.tsx";
 import { wearTheme } from "./ui/theme.ts";
 import "./ui/styles/main.css";
 

@@ -21,6 +21,7 @@ export const paths = {
   oneBooking: "/bookings/$bookingId",
   openBooking: "/booking",
   claim: "/claim",
+  yourData: "/your-data",
   tracking: "/bundle/$publicId/tracking",
   airings: "/bundle/$publicId/airings",
   results: "/bundle/$publicId/results",

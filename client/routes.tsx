@@ -12,7 +12,7 @@ import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
 import { currentLanguage } from "./language/locale.ts";
 import type { TextKey } from "./language/text.tsx";
-import { showTexts, type TextsFor } from "./language/texts.ts";
+import { showTexts } from "./language/texts.ts";
 import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
 import { type OfferSearch, readOfferSearch } from "./offers/offer-search.ts";
 import { paths } from "./paths.ts";
@@ -104,6 +104,12 @@ const claim = createRoute({
   component: lazyRouteComponent(() => import("./pages/claim.tsx")),
 });
 
+const yourData = createRoute({
+  ...open,
+  path: paths.yourData,
+  staticData: { title: "shell.view.yourData" },
+  component: lazyRouteComponent(() => import("./pages/your-data.tsx")),
+});
 /** Masthead and foot; open pages sit directly in it, the others in `member`. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -366,6 +372,7 @@ export const router = createRouter({
     invitation,
     openBooking,
     claim,
+    yourData,
     shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,
@@ -375,16 +382,3 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
 });
-
-/** Fetches the code of a page while session and words are still on their way; the router would wait for them. */
-export function fetchPage(pathname: string): void {
-  const [matched] = router.getMatchedRoutes(pathname);
-  for (const { options } of matched) void options.component?.preload?.();
-}
-
-const wordy: ReadonlySet<string> = new Set([shell.id, openBooking.id, claim.id]);
-/** Which texts the page at an address needs: before sign-in a tenth of them is enough. */
-export function textsFor(pathname: string): TextsFor {
-  const [matched] = router.getMatchedRoutes(pathname);
-  return matched.some(({ id }) => wordy.has(id)) ? "all" : "entry";
-}

@@ -1095,6 +1095,16 @@ create table conversion_state (
   computed timestamp with time zone
 );
 
+create table data_request (
+  id bigint generated always as identity not null,
+  address_hmac bytea not null,
+  token_hash bytea not null,
+  asked timestamp with time zone default now() not null,
+  until timestamp with time zone not null,
+  opened timestamp with time zone,
+  objected timestamp with time zone
+);
+
 create table delivery_report (
   id bigint generated always as identity not null,
   mail_id bigint not null,
@@ -2737,6 +2747,14 @@ alter table conversion_import add constraint conversion_import_state_check CHECK
 
 alter table conversion_state add constraint conversion_state_pkey PRIMARY KEY (owner_id);
 
+alter table data_request add constraint data_request_address_hmac_check CHECK ((octet_length(address_hmac) = 32));
+
+alter table data_request add constraint data_request_pkey PRIMARY KEY (id);
+
+alter table data_request add constraint data_request_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
+alter table data_request add constraint data_request_token_hash_key UNIQUE (token_hash);
+
 alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
 
 alter table delivery_report add constraint delivery_report_mail_id_message_id_key UNIQUE (mail_id, message_id);
@@ -4241,6 +4259,8 @@ CREATE INDEX conversion_refund_of ON public.conversion USING btree (owner_id, so
 
 CREATE INDEX conversion_unread ON public.conversion USING btree (owner_id) WHERE (answered AND (answer_entry_id IS NULL));
 
+CREATE INDEX data_request_person ON public.data_request USING btree (address_hmac);
+
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
 CREATE INDEX episode_published ON public.episode USING btree (podcast_id, published DESC);
@@ -4420,6 +4440,8 @@ CREATE INDEX podcast_added_owner ON public.podcast_added USING btree (owner_id, 
 CREATE INDEX podcast_address_id ON public.podcast USING btree (address_id) WHERE (address_id IS NOT NULL);
 
 CREATE INDEX podcast_address_key ON public.podcast_address USING btree (address_key);
+
+CREATE INDEX podcast_address_tagged ON public.podcast_address USING btree (regexp_replace(address_key, '^([^+@]+)[+][^@]*@'::text, '\1@'::text)) WHERE (strpos(address_key, '+'::text) > 0);
 
 CREATE INDEX podcast_address_to_examine ON public.podcast_address USING btree (id) WHERE ((evidence = 'not-examined'::text) AND (verdict = 'usable'::text) AND (gone IS NULL));
 

@@ -129,6 +129,11 @@ describe("every route", () => {
       "POST /open/claim/look",
       "POST /open/claim/preferences",
       "POST /open/claim/read",
+      // The link of a mail replaces a token.
+      "POST /open/your-data",
+      "POST /open/your-data/correct",
+      "POST /open/your-data/object",
+      "POST /open/your-data/read",
       "POST /passwd",
       "POST /passwd/:token",
       // The provider's signature replaces a token.

@@ -17,6 +17,7 @@ import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { basisRoutes } from "./contacts/basis-routes.ts";
 import { claimRoutes } from "./contacts/claim-routes.ts";
+import { dataRoutes } from "./contacts/data-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { erasureRoutes } from "./conversations/erasure-routes.ts";
@@ -68,6 +69,7 @@ export const routes: readonly Served[] = [
   ...basisRoutes,
   ...contactRoutes,
   ...claimRoutes,
+  ...dataRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,
   ...mailboxRoutes,

@@ -15,6 +15,7 @@ import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
 import { contactsClaim } from "./de/contacts-claim.ts";
+import { contactsData } from "./de/contacts-data.ts";
 import { contactsGuard } from "./de/contacts-guard.ts";
 import { contactsPreferences } from "./de/contacts-preferences.ts";
 import { contactsRules } from "./de/contacts-rules.ts";
@@ -66,6 +67,7 @@ export const de: Record<TextKey, string> = {
   ...purchases,
   ...contacts,
   ...contactsClaim,
+  ...contactsData,
   ...contactsGuard,
   ...contactsPreferences,
   ...contactsRules,

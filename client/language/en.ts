@@ -15,6 +15,7 @@ import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
 import { contactsClaim } from "./en/contacts-claim.ts";
+import { contactsData } from "./en/contacts-data.ts";
 import { contactsGuard } from "./en/contacts-guard.ts";
 import { contactsPreferences } from "./en/contacts-preferences.ts";
 import { contactsRules } from "./en/contacts-rules.ts";
@@ -65,6 +66,7 @@ export const en = {
   ...purchases,
   ...contacts,
   ...contactsClaim,
+  ...contactsData,
   ...contactsGuard,
   ...contactsPreferences,
   ...contactsRules,

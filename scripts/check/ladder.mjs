@@ -50,7 +50,7 @@ export const ZONES = [
   ["client ground", /^client\/((ui|api|language)\/|(paths|shortcuts)\.ts$)/],
   ["page", /^client\/pages\//],
   ["routes", /^client\/routes\.tsx$/],
-  ["client main", /^client\/main\.tsx$/],
+  ["client main", /^client\/(main\.tsx|page-needs\.ts)$/],
   ["frame", /^client\/shell\//],
   ["client slice", new RegExp(`^client/${slice}/`)],
 ];
@@ -89,7 +89,7 @@ export const MAY_IMPORT = {
   frame: ground({ "client slice": "any", frame: "any" }),
   page: ground({ "client slice": "any", frame: "any" }),
   routes: ground({ "client slice": "any", frame: "any", page: "any" }),
-  "client main": ground({ "client slice": "any", frame: "any", routes: "any" }),
+  "client main": ground({ "client slice": "any", frame: "any", routes: "any", "client main": "any" }),
 };
 
 /** Names that say nothing about their contents, so that everything ends up there. */

@@ -9,6 +9,7 @@ import type {
   RuleCountry,
 } from "../../contract/contacts/rules.ts";
 import type { OPT_OUT_WAYS, SUPPRESSION_KINDS } from "../../contract/contacts.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -26,6 +27,7 @@ declare module "../platform/postgres/database.ts" {
     contact_preference: ContactPreferenceTable;
     podcast_claim: PodcastClaimTable;
     claim_look: ClaimLookTable;
+    data_request: DataRequestTable;
   }
 }
 
@@ -35,6 +37,8 @@ declare module "../platform/queue.ts" {
     "read-basis-page": { basisId: number };
     /** Reads the feed of a show for those who claim it. */
     "look-for-claim": { podcastId: number };
+    /** Mails somebody the link to what is known of them; it is made when the mail is. */
+    "data-mail": { address: string; language: Language };
     /** News: a rule for contacts is another one, or, with an organization, what it knows of its contacts. */
     "contact-rules-changed": { ownerId: number | null };
   }
@@ -231,4 +235,15 @@ interface ClaimLookTable {
   asked: Date;
   done: Date | null;
   outcome: "read" | "failed" | null;
+}
+
+/** Who asked what is known of them. */
+interface DataRequestTable {
+  id: GeneratedAlways<number>;
+  address_hmac: Buffer;
+  token_hash: Buffer;
+  asked: Generated<Date>;
+  until: Date;
+  opened: Date | null;
+  objected: Date | null;
 }

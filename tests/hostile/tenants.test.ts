@@ -138,6 +138,11 @@ const OPEN: readonly RouteName[] = [
   "POST /open/claim/read",
   "POST /open/claim/look",
   "POST /open/claim/preferences",
+  // Opened by a link that is mailed (C3.11).
+  "POST /open/your-data",
+  "POST /open/your-data/correct",
+  "POST /open/your-data/object",
+  "POST /open/your-data/read",
   "POST /podcast/api/payment/webhook",
   // Opened by a key of the organization (C6.11).
   "POST /api/owner/:ownerId/conversion",

@@ -46,6 +46,10 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /open/claim",
   "POST /open/claim/look",
   "POST /open/claim/preferences",
+  // By the link of a mail.
+  "POST /open/your-data",
+  "POST /open/your-data/correct",
+  "POST /open/your-data/object",
   "POST /api/demo/payment/pay",
 ]);
 

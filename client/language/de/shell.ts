@@ -42,6 +42,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.offers": "Angebote",
   "shell.view.booking": "Buchung",
   "shell.view.claim": "Gehört Ihnen dieser Podcast?",
+  "shell.view.yourData": "Ihre Daten",
   "shell.view.openBooking": "Ihre Buchung",
   "shell.view.tracking": "Erfolgsmessung",
   "shell.view.action": "Kampagne, Aktion",

@@ -39,6 +39,7 @@ export const shell = {
   "shell.view.offers": "Offers",
   "shell.view.booking": "Booking",
   "shell.view.claim": "Is this podcast yours?",
+  "shell.view.yourData": "Your data",
   "shell.view.openBooking": "Your booking",
   "shell.view.tracking": "Tracking",
   "shell.view.action": "Campaign, action",

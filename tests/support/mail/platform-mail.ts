@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { accountHandlers } from "../../../server/accounts/jobs.ts";
+import { contactHandlers } from "../../../server/contacts/jobs.ts";
 import { silentLog } from "../../../server/platform/log.ts";
 import { parseAllow } from "../../../server/platform/outbound/address.ts";
 import { createOutbound } from "../../../server/platform/outbound.ts";
@@ -53,7 +54,7 @@ export function usePlatformMail(database: () => TestDatabase) {
       );
       worker ??= startWorker({
         pool: database().pool,
-        handlers: accountHandlers(context) as Handlers,
+        handlers: { ...accountHandlers(context), ...contactHandlers(context) } as Handlers,
         concurrency: 2,
         log: silentLog,
       });

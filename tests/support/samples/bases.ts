@@ -26,4 +26,11 @@ export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =>
     url: "/open/claim/preferences",
     body: { key: "k", preferences: null },
   }),
+  "POST /open/your-data": () => ({ url: "/open/your-data", body: { address: "ines@shows.example" } }),
+  "POST /open/your-data/read": () => ({ url: "/open/your-data/read", body: { token: "t" } }),
+  "POST /open/your-data/object": () => ({ url: "/open/your-data/object", body: { token: "t" } }),
+  "POST /open/your-data/correct": (i) => ({
+    url: "/open/your-data/correct",
+    body: { token: "t", podcast: i.podcast, preferences: null },
+  }),
 };

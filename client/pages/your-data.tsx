@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from "react";
+import { correctData, objectToData, readData, type YourData } from "../../contract/contacts/your-data.ts";
+import { call } from "../api/call.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
+import { AskForm } from "../contacts/your-data/ask-form.tsx";
+import { KnownView } from "../contacts/your-data/known-view.tsx";
+import { useText } from "../language/text.tsx";
+import { LanguageToggle } from "../shell/entry-frame.tsx";
+import { Wordmark } from "../shell/wordmark.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Note } from "../ui/note.tsx";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import "../bookings/bookings.css";
+import "../contacts/claim/claim.css";
+
+/** The link holds an address, so it is longer than others. */
+const tokenOf = (hash: string): string => /^#([\w-]{1,500})$/.exec(hash)?.[1] ?? "";
+
+/** `/your-data`: what is known of a podcaster, without an account (C3.10 to C3.12). */
+export default function YourDataPage() {
+  const t = useText();
+  const [token] = useState(() => tokenOf(location.hash));
+  const [data, setData] = useState<YourData | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [waiting, setWaiting] = useState(false);
+
+  const take = useCallback(async (act: () => Promise<YourData>): Promise<boolean> => {
+    setError(null);
+    setWaiting(true);
+    try {
+      setData(await act());
+      return true;
+    } catch (thrown) {
+      setError(thrown);
+      return false;
+    } finally {
+      setWaiting(false);
+    }
+  }, []);
+  const read = useCallback(() => take(() => call(readData, { body: { token } })), [take, token]);
+  useEffect(() => {
+    if (token) void read();
+  }, [token, read]);
+
+  const over = error instanceof Problem && error.code === "link-over";
+  return (
+    <main className="open-page" tabIndex={-1}>
+      <header>
+        <Wordmark />
+        <LanguageToggle />
+      </header>
+      {token === "" ? (
+        <>
+          <h1>{t("shell.view.yourData")}</h1>
+          <p className="muted mt-3">{t("contacts.data.says")}</p>
+          <AskForm />
+        </>
+      ) : over ? (
+        <EmptyState wholePage title={t("contacts.data.over")}>
+          {t("contacts.data.overSays")}
+        </EmptyState>
+      ) : (
+        <>
+          {error ? (
+            <Note kind="failing">
+              {sentenceOf(error, t)}{" "}
+              {data ? null : (
+                <button type="button" onClick={() => void read()}>
+                  {t("shell.tryAgain")}
+                </button>
+              )}
+            </Note>
+          ) : null}
+          {data ? (
+            <KnownView
+              data={data}
+              waiting={waiting}
+              onObject={() => void take(() => call(objectToData, { body: { token } }))}
+              onCorrect={(podcast, preferences) =>
+                take(() => call(correctData, { body: { token, podcast, preferences } }))
+              }
+            />
+          ) : error ? (
+            <h1 className="visually-hidden">{t("shell.view.yourData")}</h1>
+          ) : (
+            <>
+              <h1 className="visually-hidden">{t("shell.view.yourData")}</h1>
+              <Skeleton>
+                <Bone width="60%" height={36} />
+                <Bone height={240} />
+              </Skeleton>
+            </>
+          )}
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
+import { COUNTRY_BASES } from "./guard.ts";
+import { Preferences, SaidPreferences } from "./preferences.ts";
+import { CONTACT_BASES } from "./rules.ts";
+
+/** A mailed link opens the page for so many hours. */
+export const DATA_LINK_HOURS = 24;
+/** So many shows, reasons and mails are listed at most, the newest ones. */
+export const DATA_LISTED_MAX = 200;
+
+/** What is known of the person behind an address, for that person; of anybody else nothing. */
+export const YourData = z.object({
+  address: z.string(),
+  until: Instant,
+  /** Since when nobody here may write to them; null: they may. */
+  objected: Instant.nullable(),
+  /** Shows with the address, and where it was found. */
+  shows: z.array(
+    z.object({
+      podcast: Id,
+      title: z.string(),
+      source: z.string(),
+      /** The tag of the feed, or the page, in which it stood. */
+      tag: z.string(),
+      firstSeen: Instant,
+      lastSeen: Instant,
+      /** Since when it does not stand there any more. */
+      gone: Instant.nullable(),
+      /** The show's own words around it. */
+      quote: z.string(),
+      country: z.string().nullable(),
+      countryBasis: z.enum(COUNTRY_BASES),
+      preferences: SaidPreferences.nullable(),
+    }),
+  ),
+  /** Why organizations may write, as they entered it. */
+  bases: z.array(
+    z.object({
+      organization: z.string(),
+      kind: z.string(),
+      quote: z.string(),
+      at: Instant,
+      revoked: z.boolean(),
+    }),
+  ),
+  /** Mails that were handed over, with the reason by which a rule let them. */
+  mails: z.array(
+    z.object({
+      organization: z.string(),
+      show: z.string(),
+      subject: z.string(),
+      at: Instant,
+      basis: z.enum(CONTACT_BASES).nullable(),
+      country: z.string().nullable(),
+    }),
+  ),
+});
+export type YourData = z.output<typeof YourData>;
+
+/** Has a link mailed to an address. The answer is the same for every address. */
+export const askForData = route({
+  method: "POST",
+  path: "/open/your-data",
+  body: z.strictObject({ address: z.string().max(254) }),
+  reply: null,
+  status: 204,
+  faults: ["too-many-requests"],
+});
+const token = z.string().max(500);
+export const readData = route({
+  method: "POST",
+  path: "/open/your-data/read",
+  passing: true,
+  body: z.strictObject({ token }),
+  reply: YourData,
+  faults: ["link-over"],
+});
+/** Nobody here may write to them any more, from now on. Safe to repeat. */
+export const objectToData = route({
+  method: "POST",
+  path: "/open/your-data/object",
+  body: z.strictObject({ token }),
+  reply: YourData,
+  faults: ["link-over"],
+});
+/** Says, or takes back, what the podcaster says about ads in a show that names their address now. */
+export const correctData = route({
+  method: "POST",
+  path: "/open/your-data/correct",
+  body: z.strictObject({ token, podcast: Id, preferences: Preferences.nullable() }),
+  reply: YourData,
+  faults: ["invalid", "link-over", "not-found"],
+});

@@ -1,0 +1,38 @@
+import * as promised from "../../contract/contacts/your-data.ts";
+import { stopMailsTo } from "../outreach/opt-out/stop-mails.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
+import { takeBack } from "../purchases/settling/take-back.ts";
+import { stopSale } from "./take-unlocks.ts";
+import { askForData } from "./your-data/ask-for-data.ts";
+import { correctData, objectByLink, readData } from "./your-data/your-data.ts";
+
+/** What podcasters ask about themselves, without an account. */
+export const dataRoutes: Served[] = [
+  serve(promised.askForData, "open", async ({ context, body, request, language }) => {
+    await askForData(context, body.address, { ip: request.ip, language });
+    return payload(null);
+  }),
+
+  serve(promised.readData, "open", async ({ context: { db, secrets }, body }) =>
+    payload(await readData(db, secrets, body.token)),
+  ),
+
+  serve(promised.objectToData, "open", async ({ context: { db, secrets }, body, requestId }) => {
+    await inTransaction(
+      db,
+      async (tx) => {
+        await stopSale(tx);
+        const person = await objectByLink(tx, secrets, body.token);
+        await takeBack(tx, { person }, { reason: "objection", actorLoginId: null, requestId });
+        await stopMailsTo(tx, null, [person]);
+      },
+      { step: "objection" },
+    );
+    return payload(await readData(db, secrets, body.token));
+  }),
+
+  serve(promised.correctData, "open", async ({ context: { db, secrets }, body }) =>
+    payload(await correctData(db, secrets, body)),
+  ),
+];

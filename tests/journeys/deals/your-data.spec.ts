@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from "node:crypto";
+import { fingerprintOf } from "../../../server/contacts/suppression.ts";
+import { readConfig } from "../../../server/platform/config.ts";
+import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
+import { createSecrets, secretKey } from "../../../server/platform/secrets.ts";
+import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { openDesk, openPodcasts } from "../prepare.ts";
+
+for (const language of LANGUAGES) {
+  test.describe(`your data (${language})`, () => {
+    test.use({ language, viewport: SIZES[1] });
+
+    test(`C3.10 C3.11 C3.12 a podcaster asks on a phone, reads what is known, says what they want, and objects (${language})`, async ({
+      page,
+      server,
+      t,
+    }) => {
+      const desk = await openDesk(server.url);
+      const [podcast] = await openPodcasts(desk, 1);
+      const { itunesOwnerEMail } = await desk.ask("GET", `/api/podcast/${podcast!.publicId}`);
+      const address = String(itunesOwnerEMail).toLowerCase();
+      const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+      await test.step("asks, and is told the same as everybody", async () => {
+        await page.goto("/your-data");
+        await button(t("contacts.data.ask")).click();
+        await expect(page.getByText(t("contacts.data.addressMissing"))).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole("textbox", { name: t("contacts.data.address") }).fill("nobody@nowhere.example");
+        await button(t("contacts.data.ask")).click();
+        await expect(page.getByText(t("contacts.data.sent"))).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      // As the mail holds it: this installation has no mail server.
+      const token = randomBytes(32).toString("base64url") + Buffer.from(address).toString("base64url");
+      const config = readConfig({ DATA_DIR: server.dataDir });
+      await withDatabase(
+        config,
+        ({ db }) =>
+          db
+            .insertInto("data_request")
+            .values({
+              address_hmac: fingerprintOf(
+                createSecrets(secretKey(config.secretKey, server.dataDir)),
+                address,
+              ),
+              token_hash: createHash("sha256").update(token).digest(),
+              until: new Date(Date.now() + 3_600_000),
+            })
+            .execute(),
+        { migrate: false },
+      );
+
+      await test.step("reads what is known, and says what they want", async () => {
+        await page.goto("/");
+        await page.goto(`/your-data#${token}`);
+        await expect(page.getByRole("heading", { level: 3, name: podcast!.title! })).toBeVisible();
+        await expectAccessible(page);
+        await button(t("contacts.data.correctOf", { title: podcast!.title! })).click();
+        await page.getByRole("checkbox", { name: t("contacts.category.gambling") }).check();
+        await button(t("contacts.claim.say")).click();
+        await expect(page.getByText(t("contacts.claim.kept.said"))).toBeVisible();
+        await expectAccessible(page);
+        const wide = await page.evaluate("document.documentElement.scrollWidth");
+        expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width);
+      });
+
+      await test.step("objects", async () => {
+        await button(t("contacts.data.object")).click();
+        await expect(button(t("contacts.data.object"))).toHaveCount(0);
+        await expectAccessible(page);
+        const { emailStatus } = await desk.ask("GET", `/api/podcast/${podcast!.publicId}`);
+        expect(emailStatus).not.toBe("UNLOCKED");
+      });
+    });
+  });
+}
