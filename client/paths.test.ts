@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, wayBack } from "./paths.ts";
 
-test("every address of the specification is there, and no others than those of sending, offers, bookings, tracking and airings", () => {
+test("every address of the specification is there, and no others than those of what came after it", () => {
   expect(Object.values(paths)).toEqual([
     "/",
     "/signup",
@@ -21,8 +21,12 @@ test("every address of the specification is there, and no others than those of s
     "/bundle/$publicId/offers",
     "/bookings/$bookingId",
     "/booking",
+    "/claim",
+    "/your-data",
     "/bundle/$publicId/tracking",
     "/bundle/$publicId/airings",
+    "/bundle/$publicId/results",
+    "/results",
     "/bundle/$publicId/action",
     "/bundle/$publicId/action/email",
     "/bundle/$publicId/room",

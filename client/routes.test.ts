@@ -26,6 +26,7 @@ test("A2.25 all pages need a session, except the open ones", () => {
   expect(open.sort()).toEqual([
     "/",
     "/booking",
+    "/claim",
     "/invitation",
     "/legal",
     "/passwd",
@@ -33,5 +34,6 @@ test("A2.25 all pages need a session, except the open ones", () => {
     "/privacy-policy",
     "/signup",
     "/signup/confirm",
+    "/your-data",
   ]);
 });

@@ -195,7 +195,7 @@ describe("the pages", () => {
   });
 
   test("C9.07 those that a link opens ask nobody else, and no search engine keeps them", async () => {
-    for (const url of ["/booking", "/claim"]) {
+    for (const url of ["/booking", "/claim", "/your-data"]) {
       const policy = await policyOf(url);
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toMatch(/https?:/);
