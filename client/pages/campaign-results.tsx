@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { sentenceOf } from "../api/problem.ts";
-import { useCampaignId } from "../campaigns/use-campaign.ts";
+import { useCampaign, useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { DownloadResults } from "../results/outcome/download-results.tsx";
 import { FigureList } from "../results/outcome/figure-list.tsx";
 import { ShowList } from "../results/outcome/show-list.tsx";
 import { TargetDialog } from "../results/outcome/target-dialog.tsx";
@@ -24,6 +25,7 @@ export default function CampaignResultsPage() {
   const id = useCampaignId();
   const words = useResultWords();
   const asked = useCampaignResults(id);
+  const name = useCampaign(id).data?.displayName;
   const data = asked.data;
   const [aiming, setAiming] = useState(false);
   const currency = data?.total.money.find(({ cost }) => cost > 0)?.currency ?? "EUR";
@@ -41,6 +43,7 @@ export default function CampaignResultsPage() {
         </div>
         {data && !empty ? (
           <div className="actions">
+            {name === undefined ? null : <DownloadResults results={data} campaign={name} />}
             <Button onClick={() => setAiming(true)}>
               {data.target
                 ? t("results.out.target.change", {

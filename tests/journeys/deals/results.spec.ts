@@ -1,5 +1,7 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
 import { readConfig } from "../../../server/platform/config.ts";
 import { packageRoot } from "../../../server/platform/package-root.ts";
 import type { Db } from "../../../server/platform/postgres/database.ts";
@@ -58,7 +60,7 @@ for (const language of LANGUAGES) {
       campaign = await prepareCampaign(desk, `Results ${language} ${Date.now()}`, podcasts);
     });
 
-    test(`C7.01 C7.05 C7.07 C7.08 from an empty campaign to advice on renewal (${language})`, async ({
+    test(`C7.01 C7.05 C7.07 C7.08 C7.09 from an empty campaign to advice on renewal (${language})`, async ({
       page,
       t,
       signIn,
@@ -112,6 +114,29 @@ for (const language of LANGUAGES) {
         await expect(advice.first()).toHaveText(t("results.out.renewal.renew"));
         await page.reload();
         await expect(advice.first()).toHaveText(t("results.out.renewal.renew"));
+      });
+
+      await test.step("what is shown is kept as a table and as a workbook", async () => {
+        const keep = async (kind: "csv" | "xlsx") => {
+          const kept = page.waitForEvent("download");
+          await page.getByRole("button", { name: t("results.out.file.label"), exact: true }).click();
+          await page.getByRole("menuitem", { name: t(`results.out.file.${kind}`), exact: true }).click();
+          const download = await kept;
+          expect(download.suggestedFilename()).toMatch(new RegExp(`^Results ${language} .*\\.${kind}$`));
+          return readFileSync(await download.path());
+        };
+        const spots = await readSheet(await keep("xlsx"), t("results.out.file.of.spots"));
+        expect(
+          spots
+            .map((row) => row[0])
+            .slice(1)
+            .sort(),
+        ).toHaveLength(6);
+        const part = t("results.out.file.part");
+        const lines = parse(await keep("csv"), { bom: true, columns: true }) as Record<string, string>[];
+        const shows = lines.filter((line) => line[part] === t("results.out.file.of.shows"));
+        const orders = shows.map((line) => Number(line[t("results.out.file.orders")]));
+        expect([...orders].sort((a, b) => a - b)).toEqual([0, 2, 7, 60]);
       });
 
       await test.step("it fits on a phone, in both themes, and on paper", async () => {
