@@ -645,7 +645,8 @@ create table airing_words (
   names text[] default '{}'::text[] not null,
   phrases text[] default '{}'::text[] not null,
   login_id bigint,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  rivals text[] default '{}'::text[] not null
 );
 
 create table answer_rule (
@@ -829,6 +830,14 @@ create table campaign_step (
   step text not null,
   login_id bigint,
   done timestamp with time zone default now() not null
+);
+
+create table campaign_target (
+  campaign_id bigint not null,
+  currency text not null,
+  per_action bigint not null,
+  login_id bigint,
+  modified timestamp with time zone default now() not null
 );
 
 create table click_gap (
@@ -2226,6 +2235,13 @@ create table sound_look (
   hosts text[] not null
 );
 
+create table sponsor_mention (
+  episode_id bigint not null,
+  kind text not null,
+  key text not null,
+  words text not null
+);
+
 create table spot (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2399,6 +2415,8 @@ alter table airing_words add constraint airing_words_phrases_check CHECK ((cardi
 
 alter table airing_words add constraint airing_words_pkey PRIMARY KEY (campaign_id);
 
+alter table airing_words add constraint airing_words_rivals_check CHECK ((cardinality(rivals) <= 20));
+
 alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
 
 alter table api_key add constraint api_key_hash_check CHECK ((length(hash) = 32));
@@ -2558,6 +2576,12 @@ alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
 alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
+
+alter table campaign_target add constraint campaign_target_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table campaign_target add constraint campaign_target_per_action_check CHECK ((per_action > 0));
+
+alter table campaign_target add constraint campaign_target_pkey PRIMARY KEY (campaign_id);
 
 alter table click_gap add constraint click_gap_check CHECK ((until >= since));
 
@@ -3353,6 +3377,14 @@ alter table sign_up add constraint sign_up_username_check CHECK ((username = low
 
 alter table sound_look add constraint sound_look_pkey PRIMARY KEY (episode_id, day);
 
+alter table sponsor_mention add constraint sponsor_mention_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 253)));
+
+alter table sponsor_mention add constraint sponsor_mention_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'code'::text])));
+
+alter table sponsor_mention add constraint sponsor_mention_pkey PRIMARY KEY (episode_id, kind, key);
+
+alter table sponsor_mention add constraint sponsor_mention_words_check CHECK ((char_length(words) <= 300));
+
 alter table spot add constraint spot_booking_id_position_key UNIQUE (booking_id, "position");
 
 alter table spot add constraint spot_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
@@ -3556,6 +3588,10 @@ alter table campaign_move add constraint campaign_move_login_id_fkey FOREIGN KEY
 alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table campaign_target add constraint campaign_target_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_target add constraint campaign_target_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -3955,6 +3991,8 @@ alter table session_token add constraint session_token_family_id_fkey FOREIGN KE
 
 alter table sound_look add constraint sound_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
+alter table sponsor_mention add constraint sponsor_mention_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
 alter table spot add constraint spot_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
 
 alter table spot add constraint spot_makegood_of_fkey FOREIGN KEY (makegood_of) REFERENCES spot(id) ON DELETE SET NULL;
@@ -4068,6 +4106,8 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
+
+CREATE INDEX campaign_target_login ON public.campaign_target USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 
