@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import type { BookingRow } from "../queries.ts";
 import { insertMail, selectRecordWish } from "./mail-queries.ts";
+import { workOnMail } from "./tend-mails.ts";
 
 interface Wanted {
   kind: BookingMailKind;
