@@ -200,6 +200,8 @@ export const listAirings = route({
     /** Names and phrases that are looked for. */
     names: z.array(z.string()),
     phrases: z.array(z.string()),
+    /** Brands that this one competes with, to be known among the sponsors of a show. */
+    rivals: z.array(z.string()),
     today: Day,
   }),
 });
@@ -208,8 +210,9 @@ export const setSought = route({
   method: "POST",
   path: "/api/campaign/:id/airing/words",
   params,
-  body: z.strictObject({ names: words, phrases: words }),
-  reply: z.object({ names: z.array(z.string()), phrases: z.array(z.string()) }),
+  /** Without rivals they stay as they are. */
+  body: z.strictObject({ names: words, phrases: words, rivals: words.optional() }),
+  reply: z.object({ names: z.array(z.string()), phrases: z.array(z.string()), rivals: z.array(z.string()) }),
   faults: ["invalid"],
 });
 export const readAiring = route({ method: "GET", path: "/api/spot/:id", params, reply: AiringDetail });

@@ -16,6 +16,7 @@ import { purchaseHandlers } from "./purchases/jobs.ts";
 import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
 import { forgetDays } from "./tracking/clicks/turn-day.ts";
 import { forgetOldConversions } from "./tracking/conversions/forget.ts";
+import { resumeRecomputes } from "./tracking/conversions/recompute.ts";
 import { trackingHandlers } from "./tracking/jobs.ts";
 
 declare module "./platform/queue.ts" {
@@ -46,6 +47,7 @@ export const handlers = (context: Context): Handlers => ({
       // Where nobody was there at midnight.
       await forgetDays(tx);
       await forgetOldConversions(tx);
+      await resumeRecomputes(tx);
     }),
 });
 
@@ -59,6 +61,7 @@ export const crontab = [
   "* * * * * fold-mails ?max=1",
   "* * * * * read-feeds ?max=1",
   "* * * * * wake-conversations ?max=1",
+  "* * * * * tend-booking-mails ?max=1",
   "*/15 * * * * tell-daily ?max=1",
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",

@@ -9,12 +9,14 @@ import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
 import { Note } from "../ui/note.tsx";
+import { forgetSponsors } from "./sponsors.tsx";
 import { forgetAirings } from "./use-airings.ts";
 
 interface Props {
   campaignId: string;
   names: readonly string[];
   phrases: readonly string[];
+  rivals: readonly string[];
   onClose: () => void;
 }
 
@@ -26,29 +28,34 @@ const linesOf = (text: string): string[] =>
 const isFit = (lines: readonly string[]) =>
   lines.length <= MOST_NAMES && lines.every(({ length }) => length >= 2 && length <= NAME_MAX);
 
-/** What is looked for in episodes: the brand with its spellings, and words about the product. */
-export function EditSought({ campaignId, names, phrases, onClose }: Props) {
+/** What is looked for in episodes: the brand with its spellings, words about the product, and rivals. */
+export function EditSought({ campaignId, names, phrases, rivals, onClose }: Props) {
   const t = useText();
   const form = useId();
-  const start = { names: names.join("\n"), phrases: phrases.join("\n") };
-  const [typed, setTyped] = useKeptState(`airing-words.${campaignId}`, () => start);
+  const start = { names: names.join("\n"), phrases: phrases.join("\n"), rivals: rivals.join("\n") };
+  const [typed, setTyped] = useKeptState(`airing-brands.${campaignId}`, () => start);
   const [waiting, setWaiting] = useState(false);
   const [pressed, setPressed] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const touched = typed.names !== start.names || typed.phrases !== start.phrases;
-  const said = { names: linesOf(typed.names), phrases: linesOf(typed.phrases) };
+  const touched =
+    typed.names !== start.names || typed.phrases !== start.phrases || typed.rivals !== start.rivals;
+  const said = {
+    names: linesOf(typed.names),
+    phrases: linesOf(typed.phrases),
+    rivals: linesOf(typed.rivals),
+  };
   const wrong = (lines: readonly string[]) =>
     pressed && !isFit(lines) ? t("airings.wordsWrong", { most: MOST_NAMES, long: NAME_MAX }) : undefined;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     setPressed(true);
-    if (waiting || !isFit(said.names) || !isFit(said.phrases)) return;
+    if (waiting || !Object.values(said).every(isFit)) return;
     setWaiting(true);
     setError(null);
     try {
       await call(setSought, { params: { id: campaignId }, body: said });
-      await forgetAirings();
+      await Promise.all([forgetAirings(), forgetSponsors()]);
       showToast(t("airings.wordsSaved"));
       onClose();
     } catch (thrown) {
@@ -100,6 +107,14 @@ export function EditSought({ campaignId, names, phrases, onClose }: Props) {
           rows={3}
           value={typed.phrases}
           onChange={(event) => setTyped((now) => ({ ...now, phrases: event.target.value }))}
+        />
+        <TextArea
+          label={t("airings.rivals")}
+          hint={t("airings.rivalsHint")}
+          error={wrong(said.rivals)}
+          rows={3}
+          value={typed.rivals}
+          onChange={(event) => setTyped((now) => ({ ...now, rivals: event.target.value }))}
         />
       </form>
     </Dialog>

@@ -94,6 +94,7 @@ export default function CampaignAiringsPage() {
           campaignId={id}
           names={data.names}
           phrases={data.phrases}
+          rivals={data.rivals}
           onClose={() => setEditing(false)}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { publishedPrices } from "../../contract/offers/price.ts";
 import type { Offer, OfferDetail } from "../../contract/offers.ts";
+import { SponsorsBeside } from "../airings/sponsors.tsx";
 import { sentenceOf } from "../api/problem.ts";
 import { BookOffer } from "../bookings/book-offer.tsx";
 import { BookingList } from "../bookings/booking-list.tsx";
@@ -134,7 +135,12 @@ export default function CampaignOffersPage() {
           onChange={(offer) => setEditing({ offer })}
           onAgain={(like) => setEditing({ offer: null, like })}
           band={band}
-          beside={(offer) => <OwnBand offer={offer} />}
+          beside={(offer) => (
+            <>
+              <OwnBand offer={offer} />
+              <SponsorsBeside podcast={offer.podcast.publicId} />
+            </>
+          )}
           next={(offer) => <BookOffer offer={offer} bookings={bookings?.bookings ?? []} />}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { type PodcastCard, readPodcast } from "../../contract/catalogue.ts";
 import { useOwner } from "../accounts/owner.ts";
+import { Sponsors } from "../airings/sponsors.tsx";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { usePlacements } from "../campaigns/add/placements.ts";
@@ -157,6 +158,7 @@ export default function PodcastPage() {
             mails={
               owner && podcast ? <PodcastMails podcast={podcast.publicId} owner={owner.publicId} /> : null
             }
+            sponsors={owner ? <Sponsors podcast={podcast.publicId} owner={owner.publicId} /> : null}
             campaigns={campaigns}
             email={
               detail.data ? (

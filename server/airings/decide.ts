@@ -43,6 +43,7 @@ export async function listAirings(
     more: Math.max(0, count - rows.length),
     names: sought?.names ?? [],
     phrases: sought?.phrases ?? [],
+    rivals: sought?.rivals ?? [],
     today,
   };
 }
@@ -58,10 +59,14 @@ export async function setSought(
   tx: Tx,
   caller: Caller,
   campaignId: string,
-  { names, phrases }: RouteBody<typeof soughtPromised>,
+  { names, phrases, rivals }: RouteBody<typeof soughtPromised>,
 ): Promise<RouteReply<typeof soughtPromised>> {
   const campaign = await holdCampaignOf(tx, caller, campaignId);
-  const sought = { names: [...new Set(names)], phrases: [...new Set(phrases)] };
+  const sought = {
+    names: [...new Set(names)],
+    phrases: [...new Set(phrases)],
+    rivals: [...new Set(rivals ?? (await selectSought(tx, campaign.id))?.rivals ?? [])],
+  };
   await upsertSought(tx, campaign.id, { ...sought, loginId: caller.loginId });
   // In the order of their ids, as everybody holds them.
   for (const podcastId of (await selectShowsOf(tx, campaign.id)).sort((a, b) => a - b))

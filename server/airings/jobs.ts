@@ -3,15 +3,20 @@ import type { Context } from "../platform/web/http.ts";
 import { readEpisodeText } from "./read-episode-text.ts";
 import { checkSound } from "./sound/check-sound.ts";
 import { hearEpisode } from "./sound/hear-episode.ts";
+import { readSponsors } from "./sponsors/read-sponsors.ts";
 import { judgeAndRead, tendSpots } from "./tend-spots.ts";
 
 /** The jobs of airings. Nothing that they find leaves the installation by itself. */
 export const airingHandlers = (
   context: Context,
-): Pick<Handlers, "feed-read" | "tend-spots" | "read-episode-text" | "hear-episode" | "check-sound"> => ({
+): Pick<
+  Handlers,
+  "feed-read" | "tend-spots" | "read-episode-text" | "hear-episode" | "check-sound" | "read-sponsors"
+> => ({
   "feed-read": ({ podcastId }) => judgeAndRead(context.db, podcastId),
   "tend-spots": () => tendSpots(context),
   "hear-episode": ({ episodeId }) => hearEpisode(context, episodeId),
   "check-sound": () => checkSound(context),
+  "read-sponsors": ({ podcastId }) => readSponsors(context.db, podcastId),
   "read-episode-text": ({ episodeId }) => readEpisodeText(context, episodeId),
 });

@@ -1,9 +1,14 @@
 import * as promised from "../../contract/airings.ts";
+import { listSponsors } from "../../contract/airings-sponsors.ts";
+import { ownerOf } from "../accounts/members/owners.ts";
+import { podcastId } from "../catalogue/find.ts";
+import { viewersOf } from "../catalogue/visible.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { decideAiring, listAirings, listenToAiring, lookAgain, readAiring, setSought } from "./decide.ts";
 import { draftMakegood, makeGood } from "./makegood/make-good.ts";
 import { describeSound } from "./sound/show-sound.ts";
+import { showSponsors } from "./sponsors/show-sponsors.ts";
 
 export const airingRoutes: Served[] = [
   serve(promised.listAirings, "signed-in", async ({ context, caller, params }) =>
@@ -41,4 +46,10 @@ export const airingRoutes: Served[] = [
   serve(promised.makeGood, "signed-in", async ({ context, caller, params, body }) =>
     payload(await inTransaction(context.db, (tx) => makeGood(tx, context, caller, params.id, body))),
   ),
+
+  serve(listSponsors, "signed-in", async ({ context: { db }, caller, params, query }) => {
+    const { id: ownerId } = await ownerOf(db, caller, { publicId: query.owner });
+    const id = await podcastId(db, params.id, await viewersOf(db, caller));
+    return payload(await showSponsors(db, caller, ownerId, id));
+  }),
 ];

@@ -174,19 +174,25 @@ export const selectLastWord = (db: Db, spotId: number) =>
 export const selectSought = (db: Db, campaignId: number) =>
   db
     .selectFrom("airing_words")
-    .select(["names", "phrases"])
+    .select(["names", "phrases", "rivals"])
     .where("campaign_id", "=", campaignId)
     .executeTakeFirst();
 
 export async function upsertSought(
   tx: Tx,
   campaignId: number,
-  { names, phrases, loginId }: { names: string[]; phrases: string[]; loginId: number },
+  {
+    names,
+    phrases,
+    rivals,
+    loginId,
+  }: { names: string[]; phrases: string[]; rivals: string[]; loginId: number },
 ): Promise<void> {
   await sql`
-    insert into airing_words as w (campaign_id, names, phrases, login_id)
-    values (${campaignId}, ${names}::text[], ${phrases}::text[], ${loginId})
+    insert into airing_words as w (campaign_id, names, phrases, rivals, login_id)
+    values (${campaignId}, ${names}::text[], ${phrases}::text[], ${rivals}::text[], ${loginId})
     on conflict (campaign_id) do update set names = excluded.names, phrases = excluded.phrases,
+      rivals = excluded.rivals,
       login_id = excluded.login_id, modified = now()`.execute(tx);
 }
 

@@ -12,6 +12,7 @@ declare module "../platform/postgres/database.ts" {
     airing_evidence: AiringEvidenceTable;
     airing_look: { spot_id: number; episode_id: number; needles: Buffer; words: Buffer };
     airing_verdict: AiringVerdictTable;
+    sponsor_mention: { episode_id: number; kind: "host" | "code"; key: string; words: string };
   }
 }
 
@@ -23,6 +24,8 @@ declare module "../platform/queue.ts" {
     "read-episode-text": { episodeId: number };
     /** Has the sound of an episode heard. */
     "hear-episode": { episodeId: number };
+    /** Reads who is named as a sponsor in the notes of a watched show. */
+    "read-sponsors": { podcastId: number };
     /** Tries the operator's recognizer as the worker starts. */
     "check-sound": Record<string, never>;
   }
@@ -32,6 +35,7 @@ interface AiringWordsTable {
   campaign_id: number;
   names: string[];
   phrases: string[];
+  rivals: Generated<string[]>;
   login_id: number | null;
   modified: Generated<Date>;
 }

@@ -1,5 +1,6 @@
 import { readSooner, watchForBookings } from "../catalogue/episodes/watch.ts";
 import { type Db, inTransaction, isUnavailable } from "../platform/postgres/database.ts";
+import { addJob } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
 import { wantTexts } from "./due-texts.ts";
 import { judgeShow } from "./judge-show.ts";
@@ -36,6 +37,7 @@ export async function tendSpots({ db, config, log }: Pick<Context, "db" | "confi
 /** The feed of a watched show was read: its spots are judged, and what its episodes hold besides is asked for. */
 export const judgeAndRead = (db: Db, podcastId: number): Promise<void> =>
   inTransaction(db, async (tx) => {
+    await addJob(tx, "read-sponsors", { podcastId }, { key: `sponsors-${podcastId}`, maxAttempts: 5 });
     await judgeShow(tx, podcastId);
     await wantTexts(tx, podcastId);
   });

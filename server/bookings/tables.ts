@@ -21,6 +21,8 @@ declare module "../platform/queue.ts" {
     "render-sheet": { bookingId: number; number: number };
     /** Makes a mail about a booking a message. */
     "mail-booking": { mailId: number };
+    /** Takes up mails about bookings that nothing works on any more, as after a restore. */
+    "tend-booking-mails": Record<string, never>;
   }
 }
 

@@ -46,6 +46,9 @@ describe("phases of a campaign with bookings", () => {
       done: false,
     });
     await say(one!.id, "aired", "heard", w.anna.id);
+    await say(two!.id, "late", "after-window");
+    expect(stepOf(await progress(w), "listened").done).toBe(true);
+    await say(two!.id, "aired", "said");
     expect(stepOf(await progress(w), "listened").done).toBe(false);
     await say(two!.id, "aired", "heard", w.anna.id);
     expect(stepOf(await progress(w), "listened")).toMatchObject({

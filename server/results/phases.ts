@@ -67,9 +67,10 @@ const RULES: Readonly<Record<StepCode, (facts: Facts) => Found>> = {
   start: (facts) => said(facts, "start"),
   // With bookings it is known which ads have run, and which of them somebody has heard (C9.05).
   listened: (facts) => {
-    const { spots, delivered, heard, lastHeard, lastHeardBy } = facts;
+    const { spots, aired, heard, lastHeard, lastHeardBy } = facts;
     if (spots === 0) return said(facts, "listened");
-    return { done: delivered > 0 && heard === delivered, kind: "auto", at: lastHeard, by: lastHeardBy };
+    // A late ad, or one in another place, is not asked about: "heard" would take the claim away.
+    return { done: aired > 0 && heard === aired, kind: "auto", at: lastHeard, by: lastHeardBy };
   },
   analytics: ({ hasFigures, entered, enteredBy, spots, responded, firstClick }) => {
     if (hasFigures) return { done: true, kind: "auto", at: entered, by: enteredBy };

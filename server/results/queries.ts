@@ -32,9 +32,9 @@ export interface CampaignFacts {
   enteredBy: number | null;
   accepted: number;
   firstAccepted: Date | null;
-  /** Spots of accepted bookings; of them those that have run, and those of these that a person has heard. */
+  /** Spots of accepted bookings; of them those that have run as agreed, and those of these that a person has heard. */
   spots: number;
-  delivered: number;
+  aired: number;
   heard: number;
   lastHeard: Date | null;
   lastHeardBy: number | null;
@@ -90,7 +90,7 @@ export async function selectFacts(
       where g.campaign_id in (select id from mine) and m.state = 'accepted' group by g.campaign_id
     ),
     ads as (
-      select campaign_id, count(*) as spots, count(*) filter (where state = any(${DELIVERED}::text[])) as delivered,
+      select campaign_id, count(*) as spots, count(*) filter (where state = 'aired') as aired,
         count(*) filter (where reason = 'heard') as heard, max(at) filter (where reason = 'heard') as last,
         (array_agg(login_id order by at desc) filter (where reason = 'heard'))[1] as by
       from (${judgedSpots} and b.campaign_id in (select id from mine)) s group by campaign_id
@@ -115,7 +115,7 @@ export async function selectFacts(
         false) as "hasFigures",
       f.modified as entered, f.login_id as "enteredBy",
       coalesce(mails.accepted, 0) as accepted, mails.first as "firstAccepted",
-      coalesce(ads.spots, 0) as spots, coalesce(ads.delivered, 0) as delivered, coalesce(ads.heard, 0) as heard,
+      coalesce(ads.spots, 0) as spots, coalesce(ads.aired, 0) as aired, coalesce(ads.heard, 0) as heard,
       ads.last as "lastHeard", ads.by as "lastHeardBy", clicks.first::timestamp at time zone 'UTC' as "firstClick",
       clicks.first is not null or exists (
         select from conversion o join campaign_entry e on e.id = o.entry_id where e.campaign_id = c.id) as responded

@@ -238,7 +238,7 @@ describe("S-2 every route", () => {
     expect(await databaseState(database().db)).toEqual(before);
   });
 
-  test("C9.08 item 47: another organization's ids look exactly like ids that do not exist, and nothing changes", async () => {
+  test("item 47: another organization's ids look exactly like ids that do not exist, and nothing changes", async () => {
     const before = await databaseState(database().db);
     let asked = 0;
     for (const { name } of named) {
@@ -265,6 +265,39 @@ describe("S-2 every route", () => {
     }
     expect(asked).toBeGreaterThan(40);
     expect(await databaseState(database().db)).toEqual(before);
+  });
+
+  test("C9.08 offers, bookings, copy, codes, conversions, reports and files of another organization are not found", async () => {
+    const PARTS =
+      /\/(offer|booking|copy|spot|airing|link|code|conversion|conversion-import|answer-rule|survey-rule|api-key|results|report-link|outreach-statistics|sponsor|brand|contact-file\.\w+|basis|file|mail-file)(\/|$)/;
+    const held = new Set<IdKind>();
+    const asked: string[] = [];
+    for (const { name, route } of named) {
+      if (OPEN.includes(name) || GATED.includes(name) || !PARTS.test(route.path)) continue;
+      const kinds = kindsIn(name);
+      // What belongs to nobody in particular would be open to all who are signed in.
+      if (!/^\/api\/results$/.test(route.path)) expect(kinds, name).not.toEqual([]);
+      for (const kind of kinds) {
+        if (CONFLICTING[name] === kind) continue;
+        const answer = await call(
+          name,
+          sampleFor(name, { ...mine.ids, [kind]: theirs.ids[kind] }),
+          mine.login.token,
+        );
+        expect([answer.statusCode, answer.json().type, name, kind]).toEqual([
+          404,
+          "urn:hostread:not-found",
+          name,
+          kind,
+        ]);
+        held.add(kind);
+        asked.push(name);
+      }
+    }
+    const things: IdKind[] = ["offer", "agreedOffer", "booking", "spot", "airedSpot", "link", "code"];
+    for (const kind of [...things, "conversionImport", "surveyRule", "apiKey", "basis", "mailFile"] as const)
+      expect([...held], kind).toContain(kind);
+    expect(asked.length).toBeGreaterThan(30);
   });
 
   test("an administrator who may not act for others sees no other organization's things either", async () => {

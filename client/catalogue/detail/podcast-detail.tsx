@@ -24,6 +24,8 @@ interface Props {
   campaigns: ReactNode;
   /** The e-mails both ways. */
   mails?: ReactNode;
+  /** Who is named as a sponsor in its notes. */
+  sponsors?: ReactNode;
   /** Docked at the bottom on small screens. */
   dock: ReactNode;
 }
@@ -60,7 +62,7 @@ function Waiting() {
 }
 
 /** Everything that is known of one podcast (A2.34, A2.35). */
-export function PodcastDetail({ podcast, action, email, campaigns, mails, dock }: Props) {
+export function PodcastDetail({ podcast, action, email, campaigns, mails, sponsors, dock }: Props) {
   const whole = "description" in podcast ? podcast : null;
   return (
     <>
@@ -89,6 +91,7 @@ export function PodcastDetail({ podcast, action, email, campaigns, mails, dock }
             {whole ? <FeedState podcast={whole} /> : null}
           </aside>
         </div>
+        {sponsors}
         {mails}
         <SimilarShows podcast={podcast} />
       </div>

@@ -24,6 +24,27 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.namesHint": "Umlaute und ae, oe, ue gelten als gleich.",
   "airings.phrases": "Wörter zum Produkt",
   "airings.phrasesHint": "Allein belegen sie nichts. Sie werden gebeten, hineinzuhören.",
+  "airings.rivals": "Marken, mit denen sie im Wettbewerb steht",
+  "airings.rivalsHint": "Sie werden markiert, wo die Shownotes eines Podcasts sie als Sponsoren nennen.",
+  "airings.sponsors.title": "Sponsoren in den Shownotes",
+  "airings.sponsors.lead":
+    "Gefunden in den Shownotes von {episodes, plural, one {# Folge} other {# Folgen}}. Dass ein Sponsor dort steht, sagt nicht, wer bezahlt hat.",
+  "airings.sponsors.none":
+    "Die Shownotes von {episodes, plural, one {# Folge} other {# Folgen}} wurden gelesen. Ein Sponsor wurde darin nicht gefunden.",
+  "airings.sponsors.unread": "Seine Folgen wurden noch nicht gelesen.",
+  "airings.sponsors.ended": "Dieser Podcast wird nicht mehr beobachtet. Bis dahin wurde dies gefunden.",
+  "airings.sponsors.failedStart": "Die Sponsoren konnten nicht geladen werden.",
+  "airings.sponsors.code": "Code {code}",
+  "airings.sponsors.count": "In {count} von {episodes}, zuletzt am {day}",
+  "airings.sponsors.countUndated": "In {count} von {episodes}",
+  "airings.sponsors.own": "Ihre Marke ({name})",
+  "airings.sponsors.rival": "Wettbewerber ({name})",
+  "airings.sponsors.conflict":
+    "Gefunden in den Shownotes von „{episode}“ vom {day}, während die Buchung {booking} exklusiv war ({kind, select, sole {als einziger Sponsor} other {in ihrer Kategorie}}). Bitte prüfen Sie das.",
+  "airings.sponsors.more":
+    "{count, plural, one {# weiterer Sponsor wird nicht gezeigt.} other {# weitere Sponsoren werden nicht gezeigt.}}",
+  "airings.sponsors.beside": "In den Shownotes als Sponsoren gefunden: {sponsors}.",
+  "airings.sponsors.besideMore": "{sponsors} und {count} weitere",
   "airings.wordsSave": "Speichern und neu suchen",
   "airings.wordsSaved": "Gespeichert. Alles bisher Gelesene wurde neu durchsucht.",
   "airings.wordsWrong": "Höchstens {most} Zeilen mit je 2 bis {long} Zeichen.",

@@ -21,6 +21,27 @@ export const airings = {
   "airings.namesHint": "Umlauts and ae, oe, ue are taken as the same.",
   "airings.phrases": "Words about the product",
   "airings.phrasesHint": "They prove nothing alone. You are asked to listen.",
+  "airings.rivals": "Brands it competes with",
+  "airings.rivalsHint": "They are marked where the notes of a podcast name them as sponsors.",
+  "airings.sponsors.title": "Sponsors in the notes",
+  "airings.sponsors.lead":
+    "Found in the notes of {episodes, plural, one {# episode} other {# episodes}}. That a sponsor stands there does not say who paid.",
+  "airings.sponsors.none":
+    "The notes of {episodes, plural, one {# episode} other {# episodes}} were read. No sponsor was found in them.",
+  "airings.sponsors.unread": "Its episodes have not been read yet.",
+  "airings.sponsors.ended": "This podcast is not watched any more. This was found until then.",
+  "airings.sponsors.failedStart": "The sponsors could not be loaded.",
+  "airings.sponsors.code": "Code {code}",
+  "airings.sponsors.count": "In {count} of {episodes}, last on {day}",
+  "airings.sponsors.countUndated": "In {count} of {episodes}",
+  "airings.sponsors.own": "Your brand ({name})",
+  "airings.sponsors.rival": "Rival ({name})",
+  "airings.sponsors.conflict":
+    "Found in the notes of “{episode}” of {day}, while booking {booking} was exclusive ({kind, select, sole {as the only sponsor} other {in its category}}). Please check.",
+  "airings.sponsors.more":
+    "{count, plural, one {# more sponsor is not shown.} other {# more sponsors are not shown.}}",
+  "airings.sponsors.beside": "Found as sponsors in its notes: {sponsors}.",
+  "airings.sponsors.besideMore": "{sponsors} and {count} more",
   "airings.wordsSave": "Save and look again",
   "airings.wordsSaved": "Saved. Everything read so far was looked at again.",
   "airings.wordsWrong": "At most {most} lines, each of 2 to {long} letters.",

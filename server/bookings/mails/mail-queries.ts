@@ -53,6 +53,17 @@ export const lockWaiting = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Mails that are no message yet although they are a minute old. */
+export const selectWaiting = (db: Db, limit: number) =>
+  db
+    .selectFrom("booking_mail")
+    .select("id")
+    .where("queued", "is", null)
+    .where("created", "<", sql<Date>`now() - interval '1 minute'`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
 export const setQueued = (tx: Tx, id: number, messageId: number | null) =>
   tx
     .updateTable("booking_mail")

@@ -3,10 +3,10 @@ import { mailboxOf, missingParts } from "../../mailbox/sender.ts";
 import { recipientOf } from "../../outreach/personal/queue-personal.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import type { BookingRow } from "../queries.ts";
 import { insertMail, selectRecordWish } from "./mail-queries.ts";
+import { workOnMail } from "./tend-mails.ts";
 
 interface Wanted {
   kind: BookingMailKind;
@@ -58,5 +58,5 @@ export async function mailRecord(tx: Tx, bookingId: number, number: number): Pro
 async function add(tx: Tx, mail: Parameters<typeof insertMail>[1]): Promise<void> {
   const mailId = await insertMail(tx, mail);
   // Its own record may stand already.
-  if (mailId !== undefined) await addJob(tx, "mail-booking", { mailId }, { key: `mail-booking:${mailId}` });
+  if (mailId !== undefined) await workOnMail(tx, mailId);
 }

@@ -10,6 +10,9 @@ import { readEarlyFiles } from "./early-files.ts";
 /** Paths that are the API's: an unknown one is a problem, never the page. */
 const API = /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|openapi\.json)(\/|\?|$)/;
 
+/** What a search engine may list. Every other address is somebody's own, or opened by a link (C9.07). */
+const LISTED = /^\/(legal|privacy-policy)?(\/|\?|$)/;
+
 /** Pages whose forms have the bot check: no other page loads anything from elsewhere (S-12). */
 const FORMS = /^\/(signup|passwd)?(\/|\?|$)/;
 const BOT_CHECK = "https://challenges.cloudflare.com";
@@ -53,6 +56,9 @@ export async function addClient(
     cardForm: () => Promise<boolean>;
   },
 ): Promise<void> {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!LISTED.test(request.url)) reply.header("X-Robots-Tag", "noindex, nofollow");
+  });
   const root = join(packageRoot(), "dist", "web");
   const built = existsSync(join(root, "index.html"));
   if (built) {

@@ -19,6 +19,19 @@ export async function startRecompute(tx: Tx, ownerId: number): Promise<void> {
   if (numUpdatedRows > 0n) await addJob(tx, "attribute", { ownerId }, { key: `attribute ${ownerId}` });
 }
 
+/** Goes on where computing stands still, as in a restored copy: a backup has no jobs. */
+export async function resumeRecomputes(tx: Tx): Promise<void> {
+  const standing = await tx
+    .selectFrom("conversion_state")
+    .select("owner_id as ownerId")
+    .where("computing", "=", true)
+    .orderBy("owner_id")
+    .limit(1_000)
+    .execute();
+  for (const { ownerId } of standing)
+    await addJob(tx, "attribute", { ownerId }, { key: `attribute ${ownerId}`, keyMode: "unsafe_dedupe" });
+}
+
 /** One step: how far it came is committed with what it did, so that a kill loses and repeats nothing. */
 export async function recomputeStep(tx: Tx, ownerId: number, step = STEP): Promise<boolean> {
   const state = await tx

@@ -35,7 +35,15 @@ export async function addBooking(
   db: Db,
   about: { ownerId: number; campaignId: number; podcastId: number },
   spots: readonly BookedSpot[],
-  sheet: { code?: string; link?: string; insertion?: string; staysDays?: number; accepted?: Date } = {},
+  sheet: {
+    code?: string;
+    link?: string;
+    insertion?: string;
+    staysDays?: number;
+    accepted?: Date;
+    exclusivity?: string;
+    exclusivityDays?: number;
+  } = {},
 ): Promise<string[]> {
   count += 1;
   const { accepted = new Date("2026-01-02T10:00:00Z"), ...words } = sheet;

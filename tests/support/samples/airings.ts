@@ -6,7 +6,7 @@ export const airingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/campaign/:id/airing": (i) => ({ url: `/api/campaign/${i.campaign}/airing` }),
   "POST /api/campaign/:id/airing/words": (i) => ({
     url: `/api/campaign/${i.campaign}/airing/words`,
-    body: { names: ["Grünkern"], phrases: ["Suppenkiste"] },
+    body: { names: ["Grünkern"], phrases: ["Suppenkiste"], rivals: ["Linsenglück"] },
   }),
   "GET /api/spot/:id": (i) => ({ url: `/api/spot/${i.airedSpot}` }),
   "POST /api/spot/:id/verdict": (i) => ({
@@ -15,6 +15,7 @@ export const airingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "POST /api/spot/:id/listen": (i) => ({ url: `/api/spot/${i.airedSpot}/listen` }),
   "POST /api/spot/:id/look": (i) => ({ url: `/api/spot/${i.airedSpot}/look` }),
+  "GET /api/podcast/:id/sponsor": (i) => ({ url: `/api/podcast/${i.podcast}/sponsor?owner=${i.owner}` }),
   "GET /core/api/sound": () => ({ url: "/core/api/sound" }),
   "GET /api/spot/:id/makegood": (i) => ({ url: `/api/spot/${i.airedSpot}/makegood` }),
   "POST /api/spot/:id/makegood": (i) => ({
