@@ -780,7 +780,8 @@ create table campaign (
   utm_campaign text default ''::text not null,
   created_by bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  category text
 );
 
 create table campaign_briefing (
@@ -840,6 +841,13 @@ create table campaign_target (
   modified timestamp with time zone default now() not null
 );
 
+create table claim_look (
+  podcast_id bigint not null,
+  asked timestamp with time zone not null,
+  done timestamp with time zone,
+  outcome text
+);
+
 create table click_gap (
   id bigint generated always as identity not null,
   since timestamp with time zone not null,
@@ -886,6 +894,18 @@ create table contact_decision (
   reason text,
   login_id bigint,
   created timestamp with time zone default clock_timestamp() not null
+);
+
+create table contact_preference (
+  podcast_id bigint not null,
+  said_by text not null,
+  formats jsonb default '[]'::jsonb not null,
+  route text,
+  page text,
+  blocked text[] default '{}'::text[] not null,
+  language text,
+  not_before date,
+  said timestamp with time zone default now() not null
 );
 
 create table contact_rule (
@@ -1074,6 +1094,16 @@ create table conversion_state (
   lost bigint default 0 not null,
   moved bigint default 0 not null,
   computed timestamp with time zone
+);
+
+create table data_request (
+  id bigint generated always as identity not null,
+  address_hmac bytea not null,
+  token_hash bytea not null,
+  asked timestamp with time zone default now() not null,
+  until timestamp with time zone not null,
+  opened timestamp with time zone,
+  objected timestamp with time zone
 );
 
 create table delivery_report (
@@ -1952,6 +1982,18 @@ create table podcast_alias (
   podcast_id bigint not null
 );
 
+create table podcast_claim (
+  id bigint generated always as identity not null,
+  podcast_id bigint not null,
+  key_hash bytea not null,
+  word_hash bytea not null,
+  made timestamp with time zone default now() not null,
+  proved timestamp with time zone,
+  page_hash bytea,
+  until timestamp with time zone,
+  replaced timestamp with time zone
+);
+
 create table podcast_decision (
   id bigint generated always as identity not null,
   podcast_id bigint not null,
@@ -2521,6 +2563,8 @@ alter table booking_version add constraint booking_version_sheet_check CHECK ((o
 
 alter table campaign add constraint campaign_budget_check CHECK ((budget >= 0));
 
+alter table campaign add constraint campaign_category_check CHECK ((char_length(category) <= 30));
+
 alter table campaign add constraint campaign_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 
 alter table campaign add constraint campaign_display_name_check CHECK ((display_name <> ''::text));
@@ -2583,6 +2627,10 @@ alter table campaign_target add constraint campaign_target_per_action_check CHEC
 
 alter table campaign_target add constraint campaign_target_pkey PRIMARY KEY (campaign_id);
 
+alter table claim_look add constraint claim_look_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'failed'::text])));
+
+alter table claim_look add constraint claim_look_pkey PRIMARY KEY (podcast_id);
+
 alter table click_gap add constraint click_gap_check CHECK ((until >= since));
 
 alter table click_gap add constraint click_gap_pkey PRIMARY KEY (id);
@@ -2606,6 +2654,18 @@ alter table contact_decision add constraint contact_decision_outcome_check CHECK
 alter table contact_decision add constraint contact_decision_pkey PRIMARY KEY (id);
 
 alter table contact_decision add constraint contact_decision_reason_check CHECK ((char_length(reason) >= 20));
+
+alter table contact_preference add constraint contact_preference_blocked_check CHECK ((cardinality(blocked) <= 30));
+
+alter table contact_preference add constraint contact_preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table contact_preference add constraint contact_preference_page_check CHECK ((char_length(page) <= 2000));
+
+alter table contact_preference add constraint contact_preference_pkey PRIMARY KEY (podcast_id, said_by);
+
+alter table contact_preference add constraint contact_preference_route_check CHECK ((route = ANY (ARRAY['mail'::text, 'page'::text])));
+
+alter table contact_preference add constraint contact_preference_said_by_check CHECK ((said_by = ANY (ARRAY['link'::text, 'claim'::text])));
 
 alter table contact_rule add constraint contact_rule_basis_check CHECK ((basis = ANY (ARRAY['none'::text, 'published'::text, 'invites'::text, 'agreed'::text])));
 
@@ -2696,6 +2756,14 @@ alter table conversion_import add constraint conversion_import_source_check CHEC
 alter table conversion_import add constraint conversion_import_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'taken-back'::text])));
 
 alter table conversion_state add constraint conversion_state_pkey PRIMARY KEY (owner_id);
+
+alter table data_request add constraint data_request_address_hmac_check CHECK ((octet_length(address_hmac) = 32));
+
+alter table data_request add constraint data_request_pkey PRIMARY KEY (id);
+
+alter table data_request add constraint data_request_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
+alter table data_request add constraint data_request_token_hash_key UNIQUE (token_hash);
 
 alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
 
@@ -3205,6 +3273,18 @@ alter table podcast_alias add constraint podcast_alias_kind_check CHECK ((kind =
 
 alter table podcast_alias add constraint podcast_alias_pkey PRIMARY KEY (kind, key);
 
+alter table podcast_claim add constraint podcast_claim_check CHECK ((num_nonnulls(proved, page_hash, until) = ANY (ARRAY[0, 3])));
+
+alter table podcast_claim add constraint podcast_claim_key_hash_check CHECK ((octet_length(key_hash) = 32));
+
+alter table podcast_claim add constraint podcast_claim_key_hash_key UNIQUE (key_hash);
+
+alter table podcast_claim add constraint podcast_claim_page_hash_check CHECK ((octet_length(page_hash) = 32));
+
+alter table podcast_claim add constraint podcast_claim_pkey PRIMARY KEY (id);
+
+alter table podcast_claim add constraint podcast_claim_word_hash_check CHECK ((octet_length(word_hash) = 32));
+
 alter table podcast_decision add constraint podcast_decision_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'taken-out'::text])));
 
 alter table podcast_decision add constraint podcast_decision_pkey PRIMARY KEY (id);
@@ -3593,6 +3673,8 @@ alter table campaign_target add constraint campaign_target_campaign_id_fkey FORE
 
 alter table campaign_target add constraint campaign_target_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table claim_look add constraint claim_look_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table contact_basis add constraint contact_basis_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -3610,6 +3692,8 @@ alter table contact_decision add constraint contact_decision_message_id_fkey FOR
 alter table contact_decision add constraint contact_decision_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table contact_decision add constraint contact_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table contact_preference add constraint contact_preference_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table contact_rule add constraint contact_rule_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -3923,6 +4007,8 @@ alter table podcast_address add constraint podcast_address_podcast_id_fkey FOREI
 
 alter table podcast_alias add constraint podcast_alias_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_claim add constraint podcast_claim_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table podcast_decision add constraint podcast_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table podcast_decision add constraint podcast_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
@@ -4193,6 +4279,8 @@ CREATE INDEX conversion_refund_of ON public.conversion USING btree (owner_id, so
 
 CREATE INDEX conversion_unread ON public.conversion USING btree (owner_id) WHERE (answered AND (answer_entry_id IS NULL));
 
+CREATE INDEX data_request_person ON public.data_request USING btree (address_hmac);
+
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
 CREATE INDEX episode_published ON public.episode USING btree (podcast_id, published DESC);
@@ -4373,6 +4461,8 @@ CREATE INDEX podcast_address_id ON public.podcast USING btree (address_id) WHERE
 
 CREATE INDEX podcast_address_key ON public.podcast_address USING btree (address_key);
 
+CREATE INDEX podcast_address_tagged ON public.podcast_address USING btree (regexp_replace(address_key, '^([^+@]+)[+][^@]*@'::text, '\1@'::text)) WHERE (strpos(address_key, '+'::text) > 0);
+
 CREATE INDEX podcast_address_to_examine ON public.podcast_address USING btree (id) WHERE ((evidence = 'not-examined'::text) AND (verdict = 'usable'::text) AND (gone IS NULL));
 
 CREATE INDEX podcast_alias_podcast ON public.podcast_alias USING btree (podcast_id);
@@ -4390,6 +4480,10 @@ CREATE INDEX podcast_by_ratings_count ON public.podcast USING btree (ratings_cou
 CREATE INDEX podcast_by_reach ON public.podcast USING btree (reach DESC NULLS LAST, id);
 
 CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key COLLATE "C", id);
+
+CREATE INDEX podcast_claim_made ON public.podcast_claim USING btree (made) WHERE (proved IS NULL);
+
+CREATE INDEX podcast_claim_podcast ON public.podcast_claim USING btree (podcast_id);
 
 CREATE INDEX podcast_decision_podcast ON public.podcast_decision USING btree (podcast_id, id);
 
