@@ -54,11 +54,14 @@ test("C9.07 of the pages only the entrance and the legal ones may be listed", as
   }
 });
 
+/** Less is answered where a call does more than read. */
+const FEWER: Readonly<Record<string, number>> = { "POST /open/claim": 20 };
+
 test("C9.07 each open call answers 30 requests a minute an address, and others go on", async () => {
   for (const [at, { name }] of opened.entries()) {
     const statuses: number[] = [];
     for (let times = 0; times < 31; times += 1) statuses.push((await ask(1_000 + at, name)).statusCode);
-    expect([name, statuses.indexOf(429)]).toEqual([name, 30]);
+    expect([name, statuses.indexOf(429)]).toEqual([name, FEWER[name] ?? 30]);
     expect((await ask(2_000 + at, name)).statusCode).not.toBe(429);
   }
 });

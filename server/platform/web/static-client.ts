@@ -106,13 +106,9 @@ export async function addClient(
     await open(OF_LINKS, async () => true, alone);
     const links = early?.(request.url, request.headers["accept-language"]);
     if (links) reply.header("link", links);
-    return (
-      reply
-        .header("Cache-Control", "no-cache")
-        // Pages opened by a link hold what one person was sent, and the others are nothing without a session (C9.07).
-        .header("X-Robots-Tag", "noindex, nofollow")
-        .type("text/html; charset=utf-8")
-        .send(await readPage())
-    );
+    return reply
+      .header("Cache-Control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(await readPage());
   });
 }
