@@ -156,7 +156,7 @@ describe("airings", () => {
       names: [" Blaubeerland ", "Blaubeerland"],
       phrases: [],
     });
-    expect(payload).toEqual({ names: ["Blaubeerland"], phrases: [] });
+    expect(payload).toEqual({ names: ["Blaubeerland"], phrases: [], rivals: [] });
     expect(await detail()).toMatchObject({
       state: "noted",
       sought: { names: ["Blaubeerland"], code: "KUECHE10" },

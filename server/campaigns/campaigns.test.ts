@@ -63,6 +63,7 @@ describe("creating", () => {
       ...given,
       displayName: "Herbst – “Günther’s” 🎙️",
       utm_source: "newsletter",
+      category: null,
       publicId: expect.stringMatching(/^[A-Za-z0-9]{16}$/),
       ownerName: owner.name,
       ownerDisplayName: owner.displayName,
