@@ -255,7 +255,7 @@ describe("hearing episodes", () => {
       const words =
         "This show is sponsored by the silver kettle. Use the promo code kettle ten at check out.";
       execFileSync("/usr/bin/espeak-ng", ["-v", "en-us", "-s", "150", "-w", `${made}.raw.wav`, words]);
-      execFileSync("/usr/bin/sox", [`${made}.raw.wav`, "-r", "16000", "-c", "1", "-b", "16", made]);
+      execFileSync("/usr/bin/sox", ["-D", `${made}.raw.wav`, "-r", "16000", "-c", "1", "-b", "16", made]);
       (answers as Record<string, unknown>)["/1.wav"] = { body: await readFile(made) };
       await sql`update airing_words set names = '{"Promo Code"}'`.execute(db());
       await install(PROGRAMS.pocketsphinx);
