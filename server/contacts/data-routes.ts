@@ -19,16 +19,18 @@ export const dataRoutes: Served[] = [
   ),
 
   serve(promised.objectToData, "open", async ({ context: { db, secrets }, body, requestId }) => {
-    await inTransaction(
-      db,
-      async (tx) => {
-        await stopSale(tx);
-        const person = await objectByLink(tx, secrets, body.token);
-        await takeBack(tx, { person }, { reason: "objection", actorLoginId: null, requestId });
-        await stopMailsTo(tx, null, [person]);
-      },
-      { step: "objection" },
-    );
+    // Before sales are stopped for it: an unknown link does not get that far, and one that was used has done its work.
+    if ((await readData(db, secrets, body.token)).objected === null)
+      await inTransaction(
+        db,
+        async (tx) => {
+          await stopSale(tx);
+          const person = await objectByLink(tx, secrets, body.token);
+          await takeBack(tx, { person }, { reason: "objection", actorLoginId: null, requestId });
+          await stopMailsTo(tx, null, [person]);
+        },
+        { step: "objection" },
+      );
     return payload(await readData(db, secrets, body.token));
   }),
 

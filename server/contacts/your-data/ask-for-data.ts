@@ -56,7 +56,8 @@ export async function sendDataLink(
       });
       const { subject, text } = DATA_LETTER[language];
       const link = `${links(context.config).base}/your-data#${token}`;
-      return { to: address, language, subject, text: text.replace("{link}", () => link) };
+      // Not to the tag that was typed: the link opens what is known of the address without one.
+      return { to: person, language, subject, text: text.replace("{link}", () => link) };
     }),
   );
 }

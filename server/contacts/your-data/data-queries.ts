@@ -47,7 +47,7 @@ export async function selectShows(db: Db, person: string) {
     select p.id, p.public_id as podcast, p.title, a.source, a.tag, a.first_seen as "firstSeen", a.last_seen as "lastSeen",
       a.gone, a.snippet as quote, a.country, a.country_basis as "countryBasis"
     from podcast_address a join podcast p on p.id = a.podcast_id
-    where ${isOf(person)}
+    where p.shown and ${isOf(person)}
     order by a.last_seen desc, a.id desc limit ${DATA_LISTED_MAX}`.execute(db);
   return rows;
 }
@@ -90,11 +90,12 @@ export async function selectObjected(db: Db, hmac: Buffer): Promise<Date | null>
   return row?.created ?? null;
 }
 
-/** The show with this handle that names the person's address now. */
+/** The public show with this handle that names the person's address now as one to write to. */
 export async function selectNamedShow(db: Db, person: string, publicId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select p.id from podcast p join podcast_address a on a.podcast_id = p.id
-    where p.public_id = ${publicId} and a.gone is null and ${isOf(person)}
+    where p.public_id = ${publicId} and p.shown and a.gone is null and a.verdict = 'usable'
+      and ${isOf(person)}
     limit 1`.execute(db);
   return rows[0]?.id;
 }

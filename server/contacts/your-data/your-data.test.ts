@@ -97,6 +97,16 @@ test("C3.10 the page shows where the address was found, why it may be written to
   expect(tagged.publicId).toBe(data.shows.find(({ title }) => title === "Reed")!.podcast);
 });
 
+test("C3.10 shows that only one organization sees are not told of, and a tag that was typed opens only what its owner may read", async () => {
+  const address = somebody();
+  const hidden = await makePodcast(db(), { address, title: "Bittern" });
+  await db().updateTable("podcast").set({ shown: false }).where("id", "=", hidden.id).execute();
+  await ask(address.replace("@", "+x@"));
+  // The mail goes to the address whose data its link opens.
+  const token = await linkOf(address);
+  expect((await read(token)).payload).toMatchObject({ address, shows: [] });
+});
+
 test("C3.10 an altered link, one that is over and one with another address open nothing", async () => {
   const address = somebody();
   const { token, data } = await open(address);
