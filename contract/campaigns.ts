@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
-import { AdCategory } from "./contacts/preferences.ts";
+import { AD_CATEGORIES } from "./contacts/ad-categories.ts";
 import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { atMost, broken, type Checked, isFilled, passed } from "./forms/checks.ts";
 import { Day } from "./forms/day.ts";
@@ -84,7 +84,7 @@ export const Campaign = z.object({
   payPerLead: z.int().nullable(),
   payPerClick: z.int().nullable(),
   /** What it advertises, where that is something that podcasters exclude. */
-  category: AdCategory.nullable(),
+  category: z.enum(AD_CATEGORIES).nullable(),
   utm_source: z.string(),
   utm_medium: z.string(),
   utm_campaign: z.string(),
@@ -116,7 +116,7 @@ const Fields = {
   payPerAction: z.int().min(0).max(PERCENTAGE_MAX).nullable().optional(),
   payPerLead: positive.nullable().optional(),
   payPerClick: positive.nullable().optional(),
-  category: AdCategory.nullable().optional(),
+  category: z.enum(AD_CATEGORIES).nullable().optional(),
   utm_source: UtmValue.optional(),
   utm_medium: UtmValue.optional(),
   utm_campaign: UtmValue.optional(),
@@ -381,7 +381,7 @@ export const listExclusions = route({
   path: "/api/campaign/:id/exclusion",
   params,
   reply: z.object({
-    category: AdCategory.nullable(),
+    category: z.enum(AD_CATEGORIES).nullable(),
     podcasts: z
       .array(
         z.object({

@@ -3,26 +3,9 @@ import { Day } from "../forms/day.ts";
 import { Currency } from "../forms/money.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
+import { AD_CATEGORIES } from "./ad-categories.ts";
 
-/** What podcasters exclude, and what a campaign says that it advertises. */
-export const AD_CATEGORIES = [
-  "alcohol",
-  "tobacco",
-  "gambling",
-  "crypto",
-  "finance",
-  "health",
-  "weight-loss",
-  "dating",
-  "adult",
-  "politics",
-  "religion",
-  "weapons",
-  "fossil-fuels",
-  "fast-fashion",
-] as const;
-export type AdCategory = (typeof AD_CATEGORIES)[number];
-export const AdCategory = z.enum(AD_CATEGORIES);
+const AdCategory = z.enum(AD_CATEGORIES);
 
 /** By what a podcaster's word is known to be theirs; the later stands above the earlier. */
 export const SAID_BY = ["link", "claim"] as const;

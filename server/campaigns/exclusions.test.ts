@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { AdCategory, SaidBy } from "../../contract/contacts/preferences.ts";
+import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
+import type { SaidBy } from "../../contract/contacts/preferences.ts";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast } from "../../tests/support/world.ts";

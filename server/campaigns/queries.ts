@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
-import type { AdCategory } from "../../contract/contacts/preferences.ts";
+import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
 import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 /** A campaign without its figures, found through the caller's organizations. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BriefingDocument } from "../../contract/briefing.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { AdCategory } from "../../contract/contacts/preferences.ts";
+import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 
 declare module "../platform/postgres/database.ts" {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { AdCategory, Preferences, SaidBy } from "../../contract/contacts/preferences.ts";
+import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
+import type { Preferences, SaidBy } from "../../contract/contacts/preferences.ts";
 import type {
   AddressKind,
   BasisGroup,

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Campaign } from "../../../contract/campaigns.ts";
-import { AD_CATEGORIES } from "../../../contract/contacts/preferences.ts";
+import { AD_CATEGORIES } from "../../../contract/contacts/ad-categories.ts";
 import { type Locale, localeOf } from "../../../contract/forms/locale.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";

@@ -1,5 +1,5 @@
 import type { Campaign } from "../../../contract/campaigns.ts";
-import { AD_CATEGORIES, type AdCategory } from "../../../contract/contacts/preferences.ts";
+import { AD_CATEGORIES, type AdCategory } from "../../../contract/contacts/ad-categories.ts";
 import { parseMoney, writeAmount } from "../../../contract/forms/amounts.ts";
 import { type Checked, passed } from "../../../contract/forms/checks.ts";
 import { dayIn, isDayAhead, parseDate, startOfDay, writeDate } from "../../../contract/forms/dates.ts";

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { AD_CATEGORIES, type AdCategory } from "../../../contract/contacts/ad-categories.ts";
 import {
-  AD_CATEGORIES,
-  type AdCategory,
   PREFERRED_ROUTES,
   PREFERRED_SLOTS,
   Preferences,
