@@ -5,6 +5,7 @@ import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
+import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
@@ -44,6 +45,7 @@ export const handlers = (context: Context): Handlers => ({
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
       await forgetTraces(tx);
+      await forgetOldRequests(tx);
       // Where nobody was there at midnight.
       await forgetDays(tx);
       await forgetOldConversions(tx);

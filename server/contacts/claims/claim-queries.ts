@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { CLAIM_DAYS, CLAIM_WAITS_DAYS } from "../../../contract/contacts/claims.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
+/** A look that has not come back after so long was lost with its process. */
+const LOST_SECONDS = 600;
 /** So many are forgotten at once when another one begins. */
 const FORGOTTEN_AT_ONCE = 100;
 
@@ -40,6 +42,9 @@ const claimBy = (db: Db, keyHash: Buffer) =>
       "l.asked",
       "l.done",
       "l.outcome",
+      sql<boolean>`coalesce(l.done is null and l.asked < now() - make_interval(secs => ${LOST_SECONDS}), false)`.as(
+        "lost",
+      ),
     ])
     .where("c.key_hash", "=", keyHash)
     .where(
@@ -56,20 +61,23 @@ export const selectClaimable = (db: Db, podcastId: number) =>
     .where("p.feed_url", "is not", null)
     .executeTakeFirst();
 
+/** Whether it is still public and read at that address; it stays so until the transaction ends. */
+export async function holdClaimable(tx: Tx, podcastId: number, feedUrl: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from podcast where id = ${podcastId} and shown and feed_url = ${feedUrl} for share`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Begins a look, unless one is under way or just done; a look that was begun long ago was lost. Two who ask at once are
  * one: the row is locked by whoever came first.
  */
-export async function beginLook(
-  tx: Tx,
-  podcastId: number,
-  seconds: { fresh: number; lost: number },
-): Promise<boolean> {
+export async function beginLook(tx: Tx, podcastId: number, freshSeconds: number): Promise<boolean> {
   const { rows } = await sql`
     insert into claim_look as l (podcast_id, asked) values (${podcastId}, now())
     on conflict (podcast_id) do update set asked = now(), done = null, outcome = null
-      where case when l.done is null then l.asked < now() - make_interval(secs => ${seconds.lost})
-        else l.done < now() - make_interval(secs => ${seconds.fresh}) end
+      where case when l.done is null then l.asked < now() - make_interval(secs => ${LOST_SECONDS})
+        else l.done < now() - make_interval(secs => ${freshSeconds}) end
     returning podcast_id`.execute(tx);
   return rows.length > 0;
 }

@@ -21,6 +21,8 @@ let hosts: FeedHosts;
 let ids: Map<string, number>;
 /** What each feed has in it for now. */
 const inside: Record<string, string> = {};
+/** What happens while a feed is read. */
+const whileRead: Record<string, () => Promise<unknown>> = {};
 const titles: Record<string, string> = {
   own: "Heron",
   copy: "Heron",
@@ -30,8 +32,10 @@ const titles: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  const feed = (name: string) => (_request: unknown, response: { end(text: string): unknown }) =>
+  const feed = (name: string) => async (_request: unknown, response: { end(text: string): unknown }) => {
+    await whileRead[name]?.();
     response.end(rss({ title: titles[name]!, guid: GUID, inside: inside[name] ?? "" }));
+  };
   hosts = await startFeedHosts(Object.fromEntries(Object.keys(titles).map((name) => [name, feed(name)])));
   ids = await listPodcasts(db(), {
     Heron: hosts.url("own"),
@@ -164,6 +168,32 @@ test("C3.09 eleven looks in a minute cost the feed's host one visit, and a fourt
   expect((await read(one.key)).look).toMatchObject({ outcome: "read" });
   await later();
   expect((await look(one.key)).status).toBe(200);
+});
+
+test("C3.08 a feed that was hidden or has moved while it was read proves nothing", async () => {
+  const { key, claim } = await begin("reed");
+  for (const change of [sql`shown = false`, sql`feed_url = ${hosts.url("copy")}`]) {
+    whileRead.reed = () => sql`update podcast set ${change} where id = ${ids.get("Reed")!}`.execute(db());
+    inside.reed = verify(claim.word);
+    await work("Reed");
+    expect(await read(key)).toMatchObject({ state: "open" });
+    delete whileRead.reed;
+    await sql`update podcast set shown = true, feed_url = ${hosts.url("reed")} where id = ${ids.get("Reed")!}`.execute(
+      db(),
+    );
+  }
+  await work("Reed");
+  expect((await read(key)).state).toBe("proved");
+});
+
+test("C3.09 a look that was lost with its process is said to have failed, and another may be asked for", async () => {
+  await later();
+  const { key } = await begin("crane");
+  await look(key);
+  expect((await read(key)).look).toMatchObject({ outcome: "under-way" });
+  await sql`update claim_look set asked = now() - interval '11 minutes'`.execute(db());
+  expect((await read(key)).look).toMatchObject({ outcome: "failed" });
+  expect((await look(key)).payload.look).toMatchObject({ outcome: "under-way" });
 });
 
 const waitingLooks = async (): Promise<number> => {

@@ -19,8 +19,6 @@ import { beginLook, insertClaim, lockClaim, selectClaim, selectClaimable } from 
 
 const BEGINNINGS: Budget = { name: "claim-network", most: 20, seconds: 3600 };
 const LOOKS: Budget = { name: "claim-looks", most: CLAIM_LOOKS_AN_HOUR, seconds: 3600 };
-/** A look that has not come back after so long was lost with its process. */
-const LOST_SECONDS = 600;
 
 /**
  * The word that stands in the feed follows from the key, and not the key from the word: whoever reads it in the feed has
@@ -54,7 +52,7 @@ export async function readClaim(db: Db, key: string): Promise<Claim> {
     state,
     until: row.until?.toISOString() ?? null,
     look: row.asked && {
-      outcome: row.outcome ?? "under-way",
+      outcome: row.outcome ?? (row.lost ? "failed" : "under-way"),
       at: (row.done ?? row.asked).toISOString(),
     },
     preferences: state === "proved" ? await readPreferencesBy(db, row.podcastId, "claim") : null,
@@ -80,7 +78,7 @@ function stateOf(row: { proved: Date | null; replaced: Date | null; over: boolea
 export async function lookForClaim(db: Db, key: string): Promise<Claim> {
   const { podcastId } = await claimOf(db, key);
   await inTransaction(db, async (tx) => {
-    if (!(await beginLook(tx, podcastId, { fresh: CLAIM_LOOK_SECONDS, lost: LOST_SECONDS }))) return;
+    if (!(await beginLook(tx, podcastId, CLAIM_LOOK_SECONDS))) return;
     const wait = await spend(tx, LOOKS, String(podcastId));
     if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
     await addJob(tx, "look-for-claim", { podcastId }, { key: `look-for-claim-${podcastId}`, maxAttempts: 3 });

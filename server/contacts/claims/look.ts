@@ -4,7 +4,7 @@ import { NotBefore, type Pace, usualPace } from "../../catalogue/crawl/visit.ts"
 import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { endLook, proveClaims, selectClaimable } from "./claim-queries.ts";
+import { endLook, holdClaimable, proveClaims, selectClaimable } from "./claim-queries.ts";
 
 /**
  * Reads a show's own feed for those who claim it: at its address in the catalogue, by the crawler's turns and rules, and
@@ -18,12 +18,14 @@ export async function lookForWord(
   const show = await selectClaimable(db, podcastId);
   const texts = show?.feedUrl ? await verifyTexts({ db, outbound }, show.feedUrl, pace) : null;
   await inTransaction(db, async (tx) => {
-    if (texts)
+    // Hidden, or moved to another address, while it was read: what was read is no longer its own feed.
+    const own = show?.feedUrl && texts ? await holdClaimable(tx, podcastId, show.feedUrl) : false;
+    if (texts && own)
       await proveClaims(tx, podcastId, {
         words: texts.map(hashToken),
         hash: createHash("sha256").update(JSON.stringify(texts)).digest(),
       });
-    await endLook(tx, podcastId, texts ? "read" : "failed");
+    await endLook(tx, podcastId, own ? "read" : "failed");
   });
 }
 

@@ -29,6 +29,17 @@ export const markRequest = (db: Db, id: number, what: "opened" | "objected") =>
     .where(what, "is", null)
     .execute();
 
+/** Requests whose end is so long ago are forgotten (section 11 of the design). */
+const REQUESTS_KEPT_YEARS = 3;
+const FORGOTTEN_AT_ONCE = 10_000;
+
+export const deleteOldRequests = (tx: Tx) =>
+  sql`
+    delete from data_request where id in (select id from data_request
+      where asked < now() - make_interval(years => ${REQUESTS_KEPT_YEARS}) order by id limit ${FORGOTTEN_AT_ONCE})`.execute(
+    tx,
+  );
+
 /** Addresses of one person, with any tag: by the index on addresses, and by that on tagged ones. */
 const isOf = (person: string) => sql`(a.address_key = ${person} or (strpos(a.address_key, '+') > 0
   and regexp_replace(a.address_key, '^([^+@]+)[+][^@]*@', '\\1@') = ${person}))`;
@@ -66,11 +77,12 @@ export async function selectBases(db: Db, hmac: Buffer) {
   return rows;
 }
 
-/** Mails that left, or may have, and why the rules let them. */
+/** Mails that left, or may have, and why the rules let them; those of the demonstration's mail server reach nobody. */
 export async function selectMails(db: Db, person: string) {
   const { rows } = await sql<Omit<YourData["mails"][number], "at"> & { at: Date }>`
     select o.display_name as organization, p.title as show, m.subject, m.handed as at, d.basis, d.country
     from message m join owner o on o.id = m.owner_id join podcast p on p.id = m.podcast_id
+    join mailbox b on b.id = m.mailbox_id and not b.sandbox
     left join lateral (select basis, country from contact_decision c
       where c.message_id = m.id and c.outcome in ('handed', 'overridden') order by c.id desc limit 1) d on true
     where m.recipient_key = ${person} and m.handed is not null

@@ -8,6 +8,7 @@ import { readPreferencesBy, sayPreferences, takeBackPreferences } from "../prefe
 import { listNever } from "../suppression.ts";
 import { dataRequestOf } from "./ask-for-data.ts";
 import {
+  deleteOldRequests,
   markRequest,
   selectBases,
   selectMails,
@@ -31,7 +32,8 @@ export async function readData(db: Db, secrets: Secrets, token: string): Promise
       firstSeen: firstSeen.toISOString(),
       lastSeen: lastSeen.toISOString(),
       gone: gone?.toISOString() ?? null,
-      preferences: await readPreferencesBy(db, podcastId),
+      // Where the show no longer names the address, what is said of ads is said by others.
+      preferences: gone ? null : await readPreferencesBy(db, podcastId),
     });
   return {
     address: person,
@@ -50,6 +52,11 @@ export async function readData(db: Db, secrets: Secrets, token: string): Promise
       at: at.toISOString(),
     })),
   };
+}
+
+/** Forgets requests for data after three years. */
+export async function forgetOldRequests(tx: Tx): Promise<void> {
+  await deleteOldRequests(tx);
 }
 
 /** Lists the holder of a link for everybody, in the caller's transaction; what follows from it is the caller's. */
