@@ -841,6 +841,13 @@ create table campaign_target (
   modified timestamp with time zone default now() not null
 );
 
+create table campaign_window (
+  campaign_id bigint not null,
+  days smallint not null,
+  login_id bigint,
+  modified timestamp with time zone default now() not null
+);
+
 create table claim_look (
   podcast_id bigint not null,
   asked timestamp with time zone not null,
@@ -2627,6 +2634,10 @@ alter table campaign_target add constraint campaign_target_per_action_check CHEC
 
 alter table campaign_target add constraint campaign_target_pkey PRIMARY KEY (campaign_id);
 
+alter table campaign_window add constraint campaign_window_days_check CHECK (((days >= 1) AND (days <= 90)));
+
+alter table campaign_window add constraint campaign_window_pkey PRIMARY KEY (campaign_id);
+
 alter table claim_look add constraint claim_look_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'failed'::text])));
 
 alter table claim_look add constraint claim_look_pkey PRIMARY KEY (podcast_id);
@@ -3673,6 +3684,10 @@ alter table campaign_target add constraint campaign_target_campaign_id_fkey FORE
 
 alter table campaign_target add constraint campaign_target_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table campaign_window add constraint campaign_window_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_window add constraint campaign_window_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table claim_look add constraint claim_look_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -4194,6 +4209,8 @@ CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidenc
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
 
 CREATE INDEX campaign_target_login ON public.campaign_target USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX campaign_window_login ON public.campaign_window USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 

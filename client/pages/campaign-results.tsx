@@ -10,6 +10,7 @@ import { ShowList } from "../results/outcome/show-list.tsx";
 import { TargetDialog } from "../results/outcome/target-dialog.tsx";
 import { useCampaignResults } from "../results/outcome/use-results.ts";
 import { useResultWords } from "../results/outcome/use-words.ts";
+import { WindowDialog } from "../results/outcome/window-dialog.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -28,6 +29,7 @@ export default function CampaignResultsPage() {
   const name = useCampaign(id).data?.displayName;
   const data = asked.data;
   const [aiming, setAiming] = useState(false);
+  const [framing, setFraming] = useState(false);
   const currency = data?.total.money.find(({ cost }) => cost > 0)?.currency ?? "EUR";
   const empty = data && data.shows.length === 0;
   return (
@@ -44,6 +46,9 @@ export default function CampaignResultsPage() {
         {data && !empty ? (
           <div className="actions">
             {name === undefined ? null : <DownloadResults results={data} campaign={name} />}
+            <Button onClick={() => setFraming(true)}>
+              {t("results.out.window.change", { days: data.window })}
+            </Button>
             <Button onClick={() => setAiming(true)}>
               {data.target
                 ? t("results.out.target.change", {
@@ -96,6 +101,9 @@ export default function CampaignResultsPage() {
           ) : null}
         </>
       )}
+      {framing && data ? (
+        <WindowDialog campaignId={id} window={data.window} onClose={() => setFraming(false)} />
+      ) : null}
       {aiming && data ? (
         <TargetDialog
           campaignId={id}

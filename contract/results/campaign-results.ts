@@ -4,11 +4,12 @@ import { Day } from "../forms/day.ts";
 import { WHOLE_MAX } from "../forms/numbers.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
+import { WINDOW_DAYS } from "./response-curve.ts";
 
 export const MOST_SHOWS_SHOWN = 1_000;
 export const MOST_SPOTS_SHOWN = 1_000;
 export const MOST_CAMPAIGNS_SHOWN = 500;
-/** Whole days of the curve; 0 are the first 24 hours after an airing. */
+/** Whole days of the curve at most; 0 are the first 24 hours after an airing. The reference knows no more. */
 export const CURVE_DAYS = 60;
 
 const Count = z.int().min(0);
@@ -95,7 +96,7 @@ const counts = {
   named: Count,
   orders: Count,
   leads: Count,
-  /** Orders and leads that came within 60 days of an airing, and their outlook. */
+  /** Orders and leads that came within the window after an airing, and their outlook. */
   response: ResultResponse,
 };
 const figures = { ...counts, money: z.array(ResultMoney).max(200) };
@@ -115,7 +116,7 @@ export const ResultSpot = z.object({
   /** Its part of the booking's price. */
   cost: Count,
   listens: Estimate.nullable(),
-  /** Orders and leads from its airing to the next one, within 60 days. */
+  /** Orders and leads from its airing to the next one, within the window. */
   orders: Count,
   leads: Count,
   codeUses: Count,
@@ -142,9 +143,11 @@ export const FUNNEL = ["written", "answered", "booked", "aired", "responded"] as
 const Curve = z.object({
   /** Orders and leads of each day after an airing, of the airings for which that day is over. */
   days: z.array(z.object({ day: Count, count: Count, spots: Count })).max(CURVE_DAYS),
-  /** What an airing would bring in 60 days if it went on as the reference does; null before day 7. */
+  /** What an airing would bring by the end of the curve if it went on as the reference does; null before day 7. */
   expected: z.number().nullable(),
 });
+export const WindowDays = z.int().min(WINDOW_DAYS.least).max(WINDOW_DAYS.most);
+
 export const Target = z.object({
   currency: CurrencyCode,
   /** What an order or lead may cost, in minor units. */
@@ -156,6 +159,8 @@ export const CampaignResults = z.object({
   /** The moment it was reckoned at. */
   at: Instant,
   target: Target.nullable(),
+  /** For how many days after an airing orders count for it. */
+  window: WindowDays,
   total: ResultFigures,
   /** What the campaign was given to spend; null where nobody entered it. */
   provided: z.object({ currency: CurrencyCode, amount: Count }).nullable(),
@@ -186,6 +191,29 @@ export const setTarget = route({
     target: z.strictObject({ currency: CurrencyCode, perAction: z.int().min(1).max(WHOLE_MAX) }).nullable(),
   }),
   reply: z.object({ target: Target.nullable() }),
+  faults: ["invalid"],
+});
+
+/** Orders and leads that count for an airing, with the window as it is and with another one. */
+const Counted = z.object({ before: Count, after: Count });
+
+/** What another window would change. */
+export const previewWindow = route({
+  method: "GET",
+  path: "/api/campaign/:id/window",
+  params,
+  query: z.strictObject({ days: z.coerce.number<string | number>().pipe(WindowDays) }),
+  reply: z.object({ days: WindowDays, counted: Counted }),
+  faults: ["invalid"],
+});
+
+/** Says for how many days after an airing orders count for it; answers what moved. */
+export const setWindow = route({
+  method: "POST",
+  path: "/api/campaign/:id/window",
+  params,
+  body: z.strictObject({ days: WindowDays }),
+  reply: z.object({ days: WindowDays, counted: Counted }),
   faults: ["invalid"],
 });
 

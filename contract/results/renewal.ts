@@ -1,5 +1,5 @@
 import { type Interval, intervalOfCount } from "../intervals.ts";
-import { RESPONSE_DAYS } from "./response-curve.ts";
+import { WINDOW_DAYS } from "./response-curve.ts";
 
 /** Fewer than these say nothing of a price per action, or of a return. */
 export const LEAST = { perAction: 5, return: 10 } as const;
@@ -45,7 +45,7 @@ export function adviseRenewal(
   const now = perAction(spent);
   if (now && now.high <= target) return { advice: "renew" };
   // Also with few or none: all that may still be hidden in the interval would be too dear.
-  if (spent.cost / high > target && days >= RESPONSE_DAYS.last)
+  if (spent.cost / high > target && days >= WINDOW_DAYS.usual)
     return { advice: "stop", wouldPay: Math.floor((target * spent.count) / spots) };
   return { advice: "too-early", more: moreUntilDecided(spent, target, low) };
 }

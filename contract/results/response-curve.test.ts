@@ -9,6 +9,8 @@ import {
   usedLate,
 } from "./response-curve.ts";
 
+const ages = (...days: number[]) => days.map((age) => ({ days: age, window: 60 }));
+
 describe("C7.03 response beside the curve", () => {
   test("C7.03 the curve goes through its points, never down, and is over with day 60", () => {
     for (const { day, share } of REFERENCE) expect(shareBy(day)).toBeCloseTo(share, 12);
@@ -44,20 +46,36 @@ describe("C7.03 response beside the curve", () => {
   });
 
   test("C7.03 airings of several ages are judged beside the mean of the reference", () => {
-    expect(judgeResponses(3, [2, 5]).state).toBe("too-early");
-    const both = judgeResponses(30, [7, 60]);
+    expect(judgeResponses(3, ages(2, 5)).state).toBe("too-early");
+    const both = judgeResponses(30, ages(7, 60));
     if (both.state !== "so-far") throw new Error(both.state);
     expect(both.share).toBeCloseTo((0.58 + 1) / 2, 12);
     // The youngest may still bring something.
-    expect(judgeResponses(0, [10, 90]).state).toBe("so-far");
-    expect(judgeResponses(0, [30, 90]).state).toBe("overdue");
-    expect(judgeResponses(5, [60, 90]).state).toBe("complete");
+    expect(judgeResponses(0, ages(10, 90)).state).toBe("so-far");
+    expect(judgeResponses(0, ages(30, 90)).state).toBe("overdue");
+    expect(judgeResponses(5, ages(60, 90)).state).toBe("complete");
+  });
+
+  test("C6.13 a campaign's own window ends the response, and the reference with it", () => {
+    expect(judgeResponse(3, 30, 30)).toMatchObject({ state: "complete", count: 3 });
+    expect(judgeResponse(0, 30, 30)).toMatchObject({ state: "complete", count: 0 });
+    const week = judgeResponse(58, 7, 30);
+    if (week.state !== "so-far") throw new Error(week.state);
+    // Of what comes within 30 days, 58.0 of 87.4 have come by day 7.
+    expect(week.becomes).toBeCloseTo(87.4, 6);
+    // The reference ends with day 60; a longer window waits all the same.
+    expect(judgeResponse(5, 60, 90)).toMatchObject({ state: "so-far", share: 1, becomes: 5 });
+    const mixed = [
+      { days: 30, window: 30 },
+      { days: 30, window: 60 },
+    ];
+    expect(judgeResponses(5, mixed).state).toBe("so-far");
   });
 
   test("C7.03 young airings do not draw down the later days, and the outlook ends at the reference", () => {
     const days = Array.from({ length: 7 }, (_, day) => ({ day, count: 4, spots: day < 2 ? 4 : 1 }));
     expect(addUp(days).map(({ sum }) => sum)).toEqual([1, 2, 6, 10, 14, 18, 22]);
-    expect(expectedOf(days)).toBeCloseTo(22 / 0.58, 12);
-    expect(expectedOf(days.slice(0, 6))).toBeNull();
+    expect(expectedOf(days, 60)).toBeCloseTo(22 / 0.58, 12);
+    expect(expectedOf(days.slice(0, 6), 60)).toBeNull();
   });
 });

@@ -11,8 +11,17 @@ export const REFERENCE: readonly { day: number; share: number }[] = [
   { day: 60, share: 1 },
 ];
 
-/** Days after an airing: before the first, nothing is made of it; after the last, it is complete. */
-export const RESPONSE_DAYS = { first: 7, overdue: 30, last: 60 } as const;
+/** Days after an airing: before the first, nothing is made of it; with nothing by the second, it is overdue. */
+export const RESPONSE_DAYS = { first: 7, overdue: 30 } as const;
+
+/** For so many days after an airing orders count for it; each campaign may say otherwise. */
+export const WINDOW_DAYS = { least: 1, most: 90, usual: 60 } as const;
+
+/** An airing: whole days since it, and the days of its campaign's window. */
+export interface Age {
+  days: number;
+  window: number;
+}
 
 /** Of a code's uses, so many after day 30 are more than a listener's. */
 const MOST_LATE = 0.3;
@@ -37,15 +46,20 @@ export type Response =
   | { state: "overdue"; share: number }
   | { state: "complete"; count: number; interval: Interval };
 
-/** What can be said of responses so many days after an airing. */
-export const judgeResponse = (count: number, days: number): Response => judgeResponses(count, [days]);
+/** Of what comes within the window, the share that has come by now. */
+const shareOf = ({ days, window }: Age): number => shareBy(Math.min(days, window)) / shareBy(window);
 
-/** The same of several airings together, so many days after each of them; there is one at least. */
-export function judgeResponses(count: number, days: readonly number[]): Response {
-  const youngest = Math.min(...days);
-  const share = days.reduce((sum, day) => sum + shareBy(day), 0) / days.length;
-  if (youngest >= RESPONSE_DAYS.last) return { state: "complete", count, interval: intervalOfCount(count) };
-  if (count === 0 && youngest >= RESPONSE_DAYS.overdue) return { state: "overdue", share };
+/** What can be said of responses so many days after an airing. */
+export const judgeResponse = (count: number, days: number, window: number = WINDOW_DAYS.usual): Response =>
+  judgeResponses(count, [{ days, window }]);
+
+/** The same of several airings together; there is one at least. */
+export function judgeResponses(count: number, airings: readonly Age[]): Response {
+  const days = airings.map((airing) => airing.days);
+  const share = airings.reduce((sum, airing) => sum + shareOf(airing), 0) / airings.length;
+  if (airings.every((airing) => airing.days >= airing.window))
+    return { state: "complete", count, interval: intervalOfCount(count) };
+  if (count === 0 && Math.min(...days) >= RESPONSE_DAYS.overdue) return { state: "overdue", share };
   if (Math.max(...days) < RESPONSE_DAYS.first) return { state: "too-early", count };
   const { low, high } = intervalOfCount(count);
   return {
@@ -72,10 +86,10 @@ export function addUp<Day extends { count: number; spots: number }>(
   });
 }
 
-/** What an airing would bring in 60 days if it went on as the reference does; null before day 7. */
-export function expectedOf(days: readonly { count: number; spots: number }[]): number | null {
+/** What an airing would bring by a day if it went on as the reference does; null before day 7. */
+export function expectedOf(days: readonly { count: number; spots: number }[], by: number): number | null {
   if (days.length < RESPONSE_DAYS.first) return null;
-  return addUp(days).at(-1)!.sum / shareBy(days.length);
+  return (addUp(days).at(-1)!.sum * shareBy(by)) / shareBy(days.length);
 }
 
 /** Whether a code's uses came so late that others than listeners may have it. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { SpotState } from "../../contract/airings.ts";
-import { RESPONSE_DAYS } from "../../contract/results/response-curve.ts";
+import { RESPONSE_DAYS, WINDOW_DAYS } from "../../contract/results/response-curve.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { airedAt, airedSpots, lastVerdict, STANDS } from "./aired.ts";
 
 /** A spot of a booking that is in force. */
 export interface SpotRow {
@@ -29,25 +30,9 @@ export interface SpotRow {
   cancelled: boolean;
   state: SpotState | null;
   airedAt: Date | null;
+  /** For how many days after it orders count for it. */
+  window: number;
 }
-
-/** States of a spot whose episode is known: from its day on a response may come. */
-const OUT: readonly SpotState[] = [
-  "aired",
-  "late",
-  "elsewhere",
-  "misplaced",
-  "removed",
-  "noted",
-  "unheard",
-  "settled",
-];
-
-const airedAt = sql`case when last.state = any(${[...OUT]}::text[])
-  then coalesce(least(e.published, e.first_seen), (s.first_day::timestamp at time zone 'UTC')) end`;
-const lastVerdict = sql`left join lateral (
-    select state, episode_id from airing_verdict where spot_id = s.id order by id desc limit 1) last on true
-  left join episode e on e.id = last.episode_id`;
 
 /** The spots of all bookings in force of some campaigns. */
 export async function selectBookedSpots(db: Db, campaignIds: readonly number[]): Promise<SpotRow[]> {
@@ -64,8 +49,9 @@ export async function selectBookedSpots(db: Db, campaignIds: readonly number[]):
       (b.sheet->>'downloads')::integer as downloads, p.reach, p.reach_low as "reachLow", p.reach_high as "reachHigh",
       (b.sheet->>'perClick')::bigint as "perClick", (b.sheet->>'perLead')::bigint as "perLead",
       (b.sheet->>'revenueShare')::integer as "revenueShare", s.cancelled is not null as cancelled,
-      last.state, ${airedAt} as "airedAt"
+      last.state, ${airedAt} as "airedAt", coalesce(w.days, ${WINDOW_DAYS.usual}) as window
     from booked b join spot s on s.booking_id = b.id
+    left join campaign_window w on w.campaign_id = b.campaign_id
     left join podcast p on p.id = b.podcast_id
     ${lastVerdict}
     order by b.id, s.position`.execute(db);
@@ -86,7 +72,7 @@ export interface CameRow {
   revenue: number;
   /** The sum of the squares of the amounts, for its interval. */
   squares: number;
-  /** The same within 60 days of the airing. */
+  /** The same within the campaign's window after the airing. */
   ordersInTime: number;
   leadsInTime: number;
   codeUsesInTime: number;
@@ -110,31 +96,18 @@ export async function selectCame(
   campaignIds: readonly number[],
   now: Date,
 ): Promise<{ came: CameRow[]; days: DayRow[] }> {
-  const last = RESPONSE_DAYS.last;
   const { rows } = await sql<CameRow & DayRow & { byDay: number; responses: number }>`
-    with out as materialized (
-      select s.id, b.entry_id, ${airedAt} as at
-      from booking b join spot s on s.booking_id = b.id
-      ${lastVerdict}
-      where b.campaign_id = any(${[...campaignIds]}::bigint[]) and b.entry_id is not null
-        and b.cancelled is null and b.accepted_version is not null and s.cancelled is null
-    ), aired as materialized (
-      select id, entry_id, at, lead(at) over (partition by entry_id order by at, id) as next
-      from out where at is not null
-    ), bundled as materialized (
+    with ${airedSpots(campaignIds)}, bundled as materialized (
       -- date_part counts in floats, where extract would in exact numbers, which takes three times as long.
-      select c.entry_id, a.id as spot_id, c.currency, c.kind, c.rule,
+      select c.entry_id, a.id as spot_id, c.currency, c.kind, c.rule, x.last,
         floor(date_part('epoch', c.at - a.at) / 86400)::integer as day,
         floor(date_part('epoch', ${now}::timestamptz - a.at) / 86400)::integer as age,
         count(*) as taken, count(*) filter (where c.amount <> 0) as valued, sum(c.amount)::bigint as amount,
         sum(c.amount::float8 * c.amount) as squares
-      from conversion c
+      from conversion c join entries x on x.id = c.entry_id
       left join aired a on a.entry_id = c.entry_id and c.at >= a.at and (a.next is null or c.at < a.next)
-      where c.entry_id in (
-          select id from campaign_entry where campaign_id = any(${[...campaignIds]}::bigint[]))
-        and (c.import_id is null or c.import_id not in (
-          select id from conversion_import where state = 'taken-back'))
-      group by 1, 2, 3, 4, 5, 6, 7
+      where ${STANDS}
+      group by 1, 2, 3, 4, 5, 6, 7, 8
     )
     select 0 as "byDay", entry_id as "entryId", spot_id as "spotId", currency, null::integer as day,
       coalesce(sum(taken) filter (where kind = 'order'), 0)::bigint as "orders",
@@ -144,12 +117,12 @@ export async function selectCame(
       coalesce(sum(valued) filter (where kind <> 'refund'), 0)::bigint as "valued",
       coalesce(sum(amount), 0)::bigint as "revenue",
       coalesce(sum(squares), 0)::float8 as "squares",
-      coalesce(sum(taken) filter (where kind = 'order' and day < ${last}), 0)::bigint as "ordersInTime",
-      coalesce(sum(taken) filter (where kind = 'lead' and day < ${last}), 0)::bigint as "leadsInTime",
-      coalesce(sum(taken) filter (where kind <> 'refund' and rule = 'code' and day < ${last}), 0)::bigint as "codeUsesInTime",
-      coalesce(sum(valued) filter (where kind <> 'refund' and day < ${last}), 0)::bigint as "valuedInTime",
-      coalesce(sum(amount) filter (where day < ${last}), 0)::bigint as "revenueInTime",
-      coalesce(sum(squares) filter (where day < ${last}), 0)::float8 as "squaresInTime",
+      coalesce(sum(taken) filter (where kind = 'order' and day < last), 0)::bigint as "ordersInTime",
+      coalesce(sum(taken) filter (where kind = 'lead' and day < last), 0)::bigint as "leadsInTime",
+      coalesce(sum(taken) filter (where kind <> 'refund' and rule = 'code' and day < last), 0)::bigint as "codeUsesInTime",
+      coalesce(sum(valued) filter (where kind <> 'refund' and day < last), 0)::bigint as "valuedInTime",
+      coalesce(sum(amount) filter (where day < last), 0)::bigint as "revenueInTime",
+      coalesce(sum(squares) filter (where day < last), 0)::float8 as "squaresInTime",
       coalesce(sum(taken) filter (where kind <> 'refund' and rule = 'code' and day >= ${RESPONSE_DAYS.overdue}), 0)::bigint as "usedLate",
       null::bigint as responses
     from bundled group by entry_id, spot_id, currency
@@ -157,7 +130,7 @@ export async function selectCame(
     select 1, null, null, null, day, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
       -- Of whole days alone: today's airing is not as old yet.
       sum(taken)::bigint
-    from bundled where kind <> 'refund' and day < age and day < ${last} group by day`.execute(db);
+    from bundled where kind <> 'refund' and day < age and day < last group by day`.execute(db);
   return {
     came: rows.filter(({ byDay }) => byDay === 0),
     days: rows.filter(({ byDay }) => byDay === 1),

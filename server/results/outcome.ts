@@ -42,6 +42,7 @@ import {
   returnRate,
   sumBy,
 } from "./reckon.ts";
+import { selectWindow } from "./window.ts";
 
 type At = { now: Date; measured: boolean };
 
@@ -63,9 +64,10 @@ export async function campaignResultsOf(
   campaignId: number,
   now = new Date(),
 ): Promise<CampaignResults> {
-  const [gathered, target, provided, reached] = await Promise.all([
+  const [gathered, target, window, provided, reached] = await Promise.all([
     gather(db, [campaignId], now),
     selectTarget(db, campaignId),
+    selectWindow(db, campaignId),
     selectProvided(db, campaignId),
     selectReachedOut(db, campaignId),
   ]);
@@ -76,6 +78,7 @@ export async function campaignResultsOf(
   return {
     at: now.toISOString(),
     target: target ?? null,
+    window,
     total: figuresOf(gathered.shows, at),
     provided:
       provided?.currency && provided.amount !== null
@@ -83,7 +86,7 @@ export async function campaignResultsOf(
         : null,
     shows: atMost(listed, MOST_SPOTS_SHOWN),
     more: { shows: shows.length - listed.length, spots: Math.max(0, spots - MOST_SPOTS_SHOWN) },
-    curve: curveOf(gathered, now),
+    curve: curveOf(gathered, now, Math.min(window, CURVE_DAYS)),
     funnel: funnelOf(gathered.shows, reached),
   };
 }
@@ -129,7 +132,7 @@ function renewalOf(
   if (ages.length === 0 || !measured) return { advice: "too-early", more: null };
   return adviseRenewal(
     { cost: own.ran, count: orders + leads },
-    { target: target.perAction, spots: ages.length, days: Math.min(...ages) },
+    { target: target.perAction, spots: ages.length, days: Math.min(...ages.map(({ days }) => days)) },
   );
 }
 
@@ -193,16 +196,16 @@ function worseEndFirst(a: Ordered, b: Ordered): number {
 }
 
 /** Responses by whole days since the airing, and what an airing would bring if it went on as the reference does. */
-function curveOf({ shows, days, measured }: Gathered, now: Date): CampaignResults["curve"] {
-  const ages = shows.flatMap(({ spots }) => agesOf(spots, now));
+function curveOf({ shows, days, measured }: Gathered, now: Date, last: number): CampaignResults["curve"] {
+  const ages = shows.flatMap(({ spots }) => agesOf(spots, now)).map((age) => age.days);
   if (ages.length === 0 || !measured) return { days: [], expected: null };
   const counts = new Map(days.map(({ day, responses }) => [day, responses]));
-  const shown = Array.from({ length: Math.min(CURVE_DAYS, Math.max(...ages)) }, (_, day) => ({
+  const shown = Array.from({ length: Math.min(last, Math.max(...ages)) }, (_, day) => ({
     day,
     count: counts.get(day) ?? 0,
     spots: ages.filter((age) => age > day).length,
   }));
-  return { days: shown, expected: expectedOf(shown) };
+  return { days: shown, expected: expectedOf(shown, last) };
 }
 
 /** How many shows came so far: who came further was there, too, whoever noted it. */

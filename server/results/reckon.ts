@@ -7,7 +7,7 @@ import type {
   ResultResponse,
 } from "../../contract/results/campaign-results.ts";
 import { LEAST, perAction } from "../../contract/results/renewal.ts";
-import { judgeResponses } from "../../contract/results/response-curve.ts";
+import { type Age, judgeResponses } from "../../contract/results/response-curve.ts";
 import type { ShowFacts } from "./gather.ts";
 import type { CameRow, SpotRow } from "./outcome-queries.ts";
 
@@ -24,10 +24,10 @@ const counted = (spots: readonly SpotRow[]): SpotRow[] =>
 export const daysSince = (at: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - at.getTime()) / DAY_MS));
 
-/** Whole days since each airing up to now. */
-export const agesOf = (spots: readonly SpotRow[], now: Date): number[] =>
-  spots.flatMap(({ airedAt, cancelled }) =>
-    airedAt && !cancelled && airedAt <= now ? [daysSince(airedAt, now)] : [],
+/** Whole days since each airing up to now, with its campaign's window. */
+export const agesOf = (spots: readonly SpotRow[], now: Date): Age[] =>
+  spots.flatMap(({ airedAt, cancelled, window }) =>
+    airedAt && !cancelled && airedAt <= now ? [{ days: daysSince(airedAt, now), window }] : [],
   );
 
 /** What each spot costs: its booking's price in equal parts, to the last cent. */

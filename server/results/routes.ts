@@ -7,6 +7,7 @@ import { saveFigures } from "./figures.ts";
 import { readAllResults, readCampaignResults, setTarget } from "./outcome.ts";
 import { markStep, readProgress } from "./progress.ts";
 import { listStands } from "./stands.ts";
+import { previewWindow, setWindow } from "./window.ts";
 
 export const resultRoutes: Served[] = [
   serve(promised.readProgress, "signed-in", async ({ context, caller, params }) =>
@@ -39,6 +40,14 @@ export const resultRoutes: Served[] = [
 
   serve(outcome.setTarget, "signed-in", async ({ context, caller, params, body }) =>
     payload(await inTransaction(context.db, (tx) => setTarget(tx, caller, params.id, body))),
+  ),
+
+  serve(outcome.previewWindow, "signed-in", async ({ context, caller, params, query }) =>
+    payload(await previewWindow(context.db, caller, params.id, query.days)),
+  ),
+
+  serve(outcome.setWindow, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => setWindow(tx, caller, params.id, body))),
   ),
 
   serve(outcome.allResults, "signed-in", async ({ context, caller, query }) =>

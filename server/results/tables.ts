@@ -6,6 +6,7 @@ declare module "../platform/postgres/database.ts" {
     campaign_step: CampaignStepTable;
     campaign_figures: CampaignFiguresTable;
     campaign_target: CampaignTargetTable;
+    campaign_window: CampaignWindowTable;
   }
 }
 
@@ -32,6 +33,13 @@ interface CampaignTargetTable {
   campaign_id: number;
   currency: string;
   per_action: number;
+  login_id: number | null;
+  modified: Generated<Date>;
+}
+
+interface CampaignWindowTable {
+  campaign_id: number;
+  days: number;
   login_id: number | null;
   modified: Generated<Date>;
 }

@@ -92,7 +92,7 @@ import {
   resumePurchase,
   summarizePurchase,
 } from "../../../contract/purchases.ts";
-import { setTarget } from "../../../contract/results/campaign-results.ts";
+import { setTarget, setWindow } from "../../../contract/results/campaign-results.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
 import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
@@ -219,6 +219,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],
   [setTarget, "accounts.acts.setTarget"],
+  [setWindow, "accounts.acts.setWindow"],
 ];
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */

@@ -90,13 +90,27 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.target.label": "Ziel",
   "results.out.target.hint": "Leer lassen, um kein Ziel zu haben.",
   "results.out.target.save": "Speichern",
+  "results.out.window.change": "Zeitfenster: {days, plural, one {# Tag} other {# Tage}}",
+  "results.out.window.title": "Wie lange zählen Bestellungen für eine Ausstrahlung?",
+  "results.out.window.label": "Zeitfenster",
+  "results.out.window.unit": "Tage",
+  "results.out.window.hint":
+    "{min} bis {max} Tage; üblich sind {usual}. Spätere Bestellungen zählen weiter für die Show.",
+  "results.out.window.same":
+    "{count, plural, one {# Bestellung oder Lead zählt} other {# Bestellungen und Leads zählen}} für eine Ausstrahlung, so wie bisher.",
+  "results.out.window.moved":
+    "{after, plural, one {# Bestellung oder Lead würde} other {# Bestellungen und Leads würden}} für eine Ausstrahlung zählen. Jetzt sind es {before}.",
+  "results.out.window.saved":
+    "Die Ergebnisse sind neu berechnet. Für eine Ausstrahlung {after, plural, one {zählt # Bestellung oder Lead} other {zählen # Bestellungen und Leads}}; vorher waren es {before}.",
   "results.out.chart.table": "Dasselbe als Tabelle",
   "results.out.chart.tableOf": "Tabelle: {title}",
   "results.out.chart.curve": "Reaktion nach einer Ausstrahlung",
   "results.out.chart.curveSays":
-    "Nach {days, plural, one {# Tag} other {# Tagen}} hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Nach der Vergleichskurve wären es {expected} bis Tag 60.",
+    "Nach {days, plural, one {# Tag} other {# Tagen}} hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Nach der Vergleichskurve wären es {expected} bis Tag {last}.",
   "results.out.chart.curveDone":
     "Nach {days} Tagen hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Danach kommt kaum noch etwas.",
+  "results.out.chart.curveOver":
+    "Nach {days, plural, one {# Tag} other {# Tagen}} hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Spätere zählen für keine Ausstrahlung.",
   "results.out.chart.curveEarly":
     "Nach {days, plural, one {# Tag} other {# Tagen}} hat eine Ausstrahlung {count} Bestellungen und Leads gebracht. Vor Tag 7 ist es zu früh zum Vergleichen.",
   "results.out.chart.curveNone":

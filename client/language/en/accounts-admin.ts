@@ -165,6 +165,7 @@ export const accountsAdmin = {
   "accounts.acts.changeOffer": "Changed an offer",
   "accounts.acts.decideOffer": "Agreed, declined or withdrew an offer",
   "accounts.acts.saveFigures": "Entered figures",
+  "accounts.acts.setWindow": "Changed how long orders count for an airing",
   "accounts.acts.setTarget": "Changed what an order may cost",
   "accounts.owners.search": "Organization",
   "accounts.owners.none": "No organizations match.",

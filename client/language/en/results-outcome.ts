@@ -87,13 +87,27 @@ export const resultsOutcome = {
   "results.out.target.label": "Target",
   "results.out.target.hint": "Leave it empty to have no target.",
   "results.out.target.save": "Save",
+  "results.out.window.change": "Window: {days, plural, one {# day} other {# days}}",
+  "results.out.window.title": "How long do orders count for an airing?",
+  "results.out.window.label": "Window",
+  "results.out.window.unit": "days",
+  "results.out.window.hint":
+    "From {min} to {max} days; the usual window is {usual}. Later orders still count for the show.",
+  "results.out.window.same":
+    "{count, plural, one {# order or lead counts} other {# orders and leads count}} for an airing, as before.",
+  "results.out.window.moved":
+    "{after, plural, one {# order or lead would count} other {# orders and leads would count}} for an airing. Now it is {before}.",
+  "results.out.window.saved":
+    "The results are computed anew. {after, plural, one {# order or lead counts} other {# orders and leads count}} for an airing; before, it was {before}.",
   "results.out.chart.table": "The same as a table",
   "results.out.chart.tableOf": "Table: {title}",
   "results.out.chart.curve": "Response after an airing",
   "results.out.chart.curveSays":
-    "{days, plural, one {After # day} other {After # days}} an airing has brought {count} orders and leads. By the reference it would be {expected} by day 60.",
+    "{days, plural, one {After # day} other {After # days}} an airing has brought {count} orders and leads. By the reference it would be {expected} by day {last}.",
   "results.out.chart.curveDone":
     "After {days} days an airing has brought {count} orders and leads. Nearly nothing comes after that.",
+  "results.out.chart.curveOver":
+    "After {days, plural, one {# day} other {# days}} an airing has brought {count} orders and leads. Later ones count for no airing.",
   "results.out.chart.curveEarly":
     "{days, plural, one {After # day} other {After # days}} an airing has brought {count} orders and leads. Before day 7 it is too early to compare.",
   "results.out.chart.curveNone": "No whole day after an airing is over yet, or no orders were taken in.",

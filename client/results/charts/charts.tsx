@@ -9,7 +9,7 @@ import "./charts.css";
 export default function ResultCharts({ results }: { results: CampaignResults }) {
   return (
     <div className="charts">
-      <ResponseCurve curve={results.curve} />
+      <ResponseCurve curve={results.curve} window={results.window} />
       {results.total.money
         .filter(({ cost }) => cost > 0)
         .map((sum) => (

@@ -10,18 +10,24 @@ const HEIGHT = 280;
 const EDGE = { top: 16, right: 12, bottom: 28, left: 44 };
 
 /** Orders and leads of an airing, added up by days since it, beside the reference. */
-export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
+export function ResponseCurve({ curve, window }: Pick<CampaignResults, "curve" | "window">) {
   const t = useText();
   const { count, rating } = useFormats();
   // By the end of each day.
   const steps = addUp(curve.days).map(({ day, ...rest }) => ({ ...rest, day: day + 1 }));
   const last = steps.at(-1);
   const { expected } = curve;
-  const says = last && { days: last.day, count: rating(last.sum), expected: rating(expected ?? 0) };
-  const ticks = [0, 7, 30, 60];
+  const end = Math.min(window, CURVE_DAYS);
+  const says = last && {
+    days: last.day,
+    count: rating(last.sum),
+    expected: rating(expected ?? 0),
+    last: end,
+  };
+  const ticks = [...[0, 7, 30].filter((day) => day < end * 0.8), end];
 
   function draw(width: number) {
-    const x = scaleLinear([0, CURVE_DAYS], [EDGE.left, width - EDGE.right]);
+    const x = scaleLinear([0, end], [EDGE.left, width - EDGE.right]);
     const y = scaleLinear(
       [0, Math.max(last?.sum ?? 0, expected ?? 0, 1)],
       [HEIGHT - EDGE.bottom, EDGE.top],
@@ -30,9 +36,9 @@ export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
       ({ day }) => x(day),
       ({ sum }) => y(sum),
     );
-    const reference = Array.from({ length: CURVE_DAYS + 1 }, (_, day) => ({
+    const reference = Array.from({ length: end + 1 }, (_, day) => ({
       day,
-      sum: (expected ?? 0) * shareBy(day),
+      sum: ((expected ?? 0) * shareBy(day)) / shareBy(end),
     }));
     return (
       <>
@@ -50,14 +56,14 @@ export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
             className="chart-axis"
             x={x(day)}
             y={HEIGHT - 8}
-            textAnchor={day === 60 ? "end" : "middle"}
+            textAnchor={day === end ? "end" : "middle"}
           >
             {count(day)}
           </text>
         ))}
         {expected === null ? null : <path className="chart-reference" d={path(reference) ?? ""} />}
         <path className="chart-curve" d={path.curve(curveStepAfter)([{ day: 0, sum: 0 }, ...steps]) ?? ""} />
-        {last && last.day < CURVE_DAYS ? (
+        {last && last.day < end ? (
           <>
             <line
               className="chart-today"
@@ -70,7 +76,7 @@ export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
               className="chart-axis"
               x={x(last.day)}
               y={EDGE.top - 4}
-              textAnchor={last.day > CURVE_DAYS / 2 ? "end" : "start"}
+              textAnchor={last.day > end / 2 ? "end" : "start"}
             >
               {t("results.out.chart.today")}
             </text>
@@ -85,11 +91,13 @@ export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
       finding={
         says
           ? t(
-              expected === null
-                ? "results.out.chart.curveEarly"
-                : last.day < CURVE_DAYS
-                  ? "results.out.chart.curveSays"
-                  : "results.out.chart.curveDone",
+              last.day >= end
+                ? end < CURVE_DAYS
+                  ? "results.out.chart.curveOver"
+                  : "results.out.chart.curveDone"
+                : expected === null
+                  ? "results.out.chart.curveEarly"
+                  : "results.out.chart.curveSays",
               says,
             )
           : t("results.out.chart.curveNone")
@@ -106,7 +114,7 @@ export function ResponseCurve({ curve }: { curve: CampaignResults["curve"] }) {
       rows={steps.map(({ day, sum, spots }) => [
         count(day),
         rating(sum),
-        expected === null ? "–" : rating(expected * shareBy(day)),
+        expected === null ? "–" : rating((expected * shareBy(day)) / shareBy(end)),
         count(spots),
       ])}
     />

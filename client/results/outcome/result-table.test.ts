@@ -85,6 +85,7 @@ const show = (title: string, parts: Partial<ResultShow> = {}): ResultShow => ({
 const results = (parts: Partial<CampaignResults> = {}): CampaignResults => ({
   at: "2026-11-26T00:00:00.000Z",
   target: { currency: "EUR", perAction: 4_000 },
+  window: 60,
   total: figures(),
   provided: { currency: "EUR", amount: 250_000 },
   shows: [show("Fog")],

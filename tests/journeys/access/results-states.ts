@@ -51,6 +51,7 @@ const {
 const results: CampaignResults = {
   at: "2026-11-25T10:00:00.000Z",
   target: { currency: "EUR", perAction: 4_200 },
+  window: 60,
   total: sum,
   provided: { currency: "EUR", amount: 200_000 },
   shows: [

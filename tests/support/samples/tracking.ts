@@ -80,4 +80,6 @@ export const trackingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
     url: `/api/campaign/${i.campaign}/target`,
     body: { target: { currency: "EUR", perAction: 4_200 } },
   }),
+  "GET /api/campaign/:id/window": (i) => ({ url: `/api/campaign/${i.campaign}/window?days=30` }),
+  "POST /api/campaign/:id/window": (i) => ({ url: `/api/campaign/${i.campaign}/window`, body: { days: 30 } }),
 };
