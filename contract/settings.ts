@@ -63,6 +63,7 @@ export const PlatformSettings = z.object({
   keptFilesMegabytes: z.int(),
   signUp: z.enum(SIGN_UP_SETTINGS),
   campaignCommercials: z.boolean(),
+  priceSharing: z.boolean(),
   legalNotice: LegalText,
   privacyPolicy: LegalText,
 });
@@ -96,6 +97,7 @@ export const saveConfig = route({
     keptFilesMegabytes: figureOf("keptFilesMegabytes").optional(),
     signUp: z.enum(SIGN_UP_SETTINGS).optional(),
     campaignCommercials: z.boolean().optional(),
+    priceSharing: z.boolean().optional(),
     legalNotice: LegalText.optional(),
     privacyPolicy: LegalText.optional(),
   }),

@@ -2098,6 +2098,12 @@ create table preference (
   modified timestamp with time zone default now() not null
 );
 
+create table price_sharing (
+  owner_id bigint not null,
+  login_id bigint,
+  agreed timestamp with time zone default now() not null
+);
+
 create table promo_code (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -3346,6 +3352,8 @@ alter table preference add constraint preference_language_check CHECK ((language
 
 alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
 
+alter table price_sharing add constraint price_sharing_pkey PRIMARY KEY (owner_id);
+
 alter table promo_code add constraint promo_code_code_check CHECK (((length(code) >= 2) AND (length(code) <= 40)));
 
 alter table promo_code add constraint promo_code_key_check CHECK ((key = upper(key)));
@@ -4050,6 +4058,10 @@ alter table preference add constraint preference_login_id_fkey FOREIGN KEY (logi
 
 alter table preference add constraint preference_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
 
+alter table price_sharing add constraint price_sharing_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table price_sharing add constraint price_sharing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table promo_code add constraint promo_code_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
 
 alter table promo_code add constraint promo_code_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
@@ -4525,6 +4537,8 @@ CREATE INDEX podcast_search_text ON public.podcast USING gin (search_text gin_tr
 CREATE INDEX podcast_text_change_podcast ON public.podcast_text_change USING btree (podcast_id, id);
 
 CREATE INDEX podcast_watch_until ON public.podcast_watch USING btree (until) WHERE (until IS NOT NULL);
+
+CREATE INDEX price_sharing_login ON public.price_sharing USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX promo_code_campaign ON public.promo_code USING btree (campaign_id, id);
 

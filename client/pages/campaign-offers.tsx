@@ -7,6 +7,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { BookOffer } from "../bookings/book-offer.tsx";
 import { BookingList } from "../bookings/booking-list.tsx";
 import { OwnBand, useBand } from "../bookings/own-band.tsx";
+import { SharedBand } from "../bookings/shared-band.tsx";
 import { useBookings } from "../bookings/use-bookings.ts";
 import { ViewSegments } from "../campaigns/entries/view-segments.tsx";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
@@ -138,6 +139,7 @@ export default function CampaignOffersPage() {
           beside={(offer) => (
             <>
               <OwnBand offer={offer} />
+              <SharedBand offer={offer} />
               <SponsorsBeside podcast={offer.podcast.publicId} />
             </>
           )}

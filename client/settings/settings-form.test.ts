@@ -21,6 +21,7 @@ const saved: PlatformSettings = {
   stripeSecretKey: none,
   stripeWebhookSecret: none,
   campaignCommercials: false,
+  priceSharing: false,
   legalNotice: { en: "", de: "" },
   privacyPolicy: { en: "", de: "" },
 };

@@ -144,6 +144,13 @@ export function CampaignsSection({ form, change }: SettingsAccess) {
         >
           {t("settings.campaignCommercials")}
         </Switch>
+        <Switch
+          name="priceSharing"
+          checked={form.priceSharing}
+          onChange={(event) => change({ priceSharing: event.target.checked }, "priceSharing")}
+        >
+          {t("settings.priceSharing")}
+        </Switch>
       </div>
     </SettingsSection>
   );

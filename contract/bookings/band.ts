@@ -8,6 +8,11 @@ export const BAND_MONTHS = 24;
 /** Listeners from which a show is of the next size, as published prices have it. */
 const SIZES = [0, 1_000, 10_000, 100_000] as const;
 const sizeOf = (listeners: number): number => SIZES.filter((from) => listeners >= from).length;
+/** From how many listeners the size of a show goes, and below how many; null for no end. */
+export const sizeRange = (listeners: number): { from: number; below: number | null } => ({
+  from: SIZES[sizeOf(listeners) - 1]!,
+  below: SIZES[sizeOf(listeners)] ?? null,
+});
 
 export const PriceBand = z.object({
   /** What the bookings have in common with the offer besides currency and place; null where they are too few. */

@@ -1,3 +1,4 @@
+import * as shared from "../../contract/bookings/shared-band.ts";
 import * as promised from "../../contract/bookings.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { Attachment } from "../platform/web/attachment.ts";
@@ -12,6 +13,7 @@ import { listBookings } from "./list.ts";
 import { makeBooking } from "./make.ts";
 import { printed } from "./print/printed.ts";
 import { sendBooking } from "./send.ts";
+import { readSharedBand, sharePrices } from "./shared-band.ts";
 import { showBooking } from "./show.ts";
 
 export const bookingRoutes: Served[] = [
@@ -31,6 +33,12 @@ export const bookingRoutes: Served[] = [
 
   serve(promised.readBand, "signed-in", async ({ context, caller, params }) =>
     payload(await readBand(context.db, caller, params.id)),
+  ),
+  serve(shared.readSharedBand, "signed-in", async ({ context, caller, params }) =>
+    payload(await readSharedBand(context.db, caller, params.id)),
+  ),
+  serve(shared.sharePrices, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => sharePrices(tx, caller, params.ownerId, body.agreed))),
   ),
 
   serve(promised.listBookings, "signed-in", async ({ context, caller, params }) =>

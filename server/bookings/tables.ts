@@ -12,6 +12,7 @@ declare module "../platform/postgres/database.ts" {
     spot: SpotTable;
     booking_try: BookingTryTable;
     booking_mail: BookingMailTable;
+    price_sharing: PriceSharingTable;
   }
 }
 
@@ -125,4 +126,10 @@ interface BookingMailTable {
   message_id: number | null;
   queued: Date | null;
   created: Generated<Date>;
+}
+
+interface PriceSharingTable {
+  owner_id: number;
+  login_id: number | null;
+  agreed: Generated<Date>;
 }

@@ -25,6 +25,8 @@ const SETTINGS = {
   keptFilesMegabytes: figureOf("keptFilesMegabytes").catch(2_000),
   /** Shows start, duration, budget and pay fields of campaigns (decision 5). */
   campaignCommercials: z.boolean().catch(false),
+  /** Organizations that agree see one band of all their prices (C1.06). */
+  priceSharing: z.boolean().catch(false),
   /** Who may sign up. */
   signUp: z.enum(SIGN_UP_SETTINGS).catch("auto"),
   legalNotice: LegalText.catch(NO_TEXT),

@@ -69,6 +69,7 @@ describe("settings", () => {
       stripeWebhookSecret: none,
       signUp: "auto",
       campaignCommercials: false,
+      priceSharing: false,
       legalNotice: { en: "", de: "" },
       privacyPolicy: { en: "", de: "" },
     });

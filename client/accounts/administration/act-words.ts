@@ -1,6 +1,7 @@
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
+import { sharePrices } from "../../../contract/bookings/shared-band.ts";
 import {
   cancelBooking,
   changeBooking,
@@ -218,6 +219,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [changeLink, "accounts.acts.changeLink"],
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],
+  [sharePrices, "accounts.acts.sharePrices"],
   [setTarget, "accounts.acts.setTarget"],
   [setWindow, "accounts.acts.setWindow"],
 ];

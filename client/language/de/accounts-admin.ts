@@ -168,6 +168,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.decideOffer": "Angebot angenommen, abgelehnt oder zurückgezogen",
   "accounts.acts.saveFigures": "Zahlen eingetragen",
   "accounts.acts.setWindow": "Geändert, wie lange Bestellungen für eine Ausstrahlung zählen",
+  "accounts.acts.sharePrices": "Dem Teilen von Preisen zugestimmt oder damit aufgehört",
   "accounts.acts.setTarget": "Zielpreis einer Bestellung geändert",
   "accounts.owners.search": "Organisation",
   "accounts.owners.none": "Keine Organisation passt dazu.",

@@ -27,6 +27,17 @@ export const bookings: Record<keyof typeof en, string> = {
     "Eigene Buchungen: {low} bis {high} je tausend Hörende, die mittlere Hälfte von {count} in {months} Monaten, auf demselben Platz, {by, select, genre {in dieser Größe und diesem Genre} other {in dieser Größe}}.",
   "bookings.bandMissing":
     "{count, plural, =0 {Noch keine vergleichbare Buchung, eine Spanne braucht {least}.} one {Bisher eine vergleichbare Buchung, eine Spanne braucht {least}.} other {Bisher # vergleichbare Buchungen, eine Spanne braucht {least}.}}",
+  "bookings.shared.band":
+    "{organizations} Organisationen, die ihre Preise teilen: {low} bis {high}, die mittlere Hälfte von {count} Buchungen dieser Größe auf diesem Platz, bis Ende des letzten Monats.",
+  "bookings.shared.few":
+    "Noch teilen zu wenige Organisationen solche Preise. Es braucht drei andere mit zusammen acht Buchungen.",
+  "bookings.shared.offer": "Mit anderen Organisationen vergleichen",
+  "bookings.shared.stop": "Preise nicht mehr teilen",
+  "bookings.shared.title": "Preise teilen und die der anderen sehen",
+  "bookings.shared.says":
+    "Die Preise Ihrer angenommenen Buchungen gehen mit denen anderer Organisationen in eine Angabe ein: die mittlere Hälfte von mindestens acht Buchungen dreier anderer, gerundet und frühestens im Monat danach. Niemand sieht Ihren Namen, Ihre Shows oder einen einzelnen Preis. Sie können jederzeit aufhören; dann fallen Ihre Preise sofort heraus.",
+  "bookings.shared.agree": "Teilen und vergleichen",
+  "bookings.shared.stopped": "Ihre Preise werden nicht mehr geteilt.",
   "bookings.open": "Buchung öffnen",
   "bookings.made": "Gebucht als {number}.",
   "bookings.stale": "Jemand hat diese Buchung inzwischen geändert. So steht sie jetzt.",

@@ -101,6 +101,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.stripeWebhookSecret": "Webhook-Geheimnis",
   "settings.campaigns.title": "Kampagnen",
   "settings.campaigns.says": "Zeitraum, Budget und Währung in den Grunddaten einer Kampagne.",
+  "settings.priceSharing": "Organisationen, die zustimmen, ihre Preise vergleichen lassen",
   "settings.campaignCommercials": "Kaufmännische Felder zeigen",
   "settings.files.title": "Dateien in E-Mails",
   "settings.files.says":

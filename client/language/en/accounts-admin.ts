@@ -166,6 +166,7 @@ export const accountsAdmin = {
   "accounts.acts.decideOffer": "Agreed, declined or withdrew an offer",
   "accounts.acts.saveFigures": "Entered figures",
   "accounts.acts.setWindow": "Changed how long orders count for an airing",
+  "accounts.acts.sharePrices": "Agreed to share prices, or stopped",
   "accounts.acts.setTarget": "Changed what an order may cost",
   "accounts.owners.search": "Organization",
   "accounts.owners.none": "No organizations match.",

@@ -25,6 +25,17 @@ export const bookings = {
     "Your own bookings: {low} to {high} for a thousand listeners, the middle half of {count} in {months} months, in the same place, {by, select, genre {of this size and genre} other {of this size}}.",
   "bookings.bandMissing":
     "{count, plural, =0 {No comparable booking so far, a band needs {least}.} one {One comparable booking so far, a band needs {least}.} other {# comparable bookings so far, a band needs {least}.}}",
+  "bookings.shared.band":
+    "{organizations} organizations that share their prices: {low} to {high}, the middle half of {count} bookings of this size in this place, up to the end of last month.",
+  "bookings.shared.few":
+    "Not enough organizations share prices of this kind yet. There have to be three others with eight bookings.",
+  "bookings.shared.offer": "Compare with other organizations",
+  "bookings.shared.stop": "Stop sharing prices",
+  "bookings.shared.title": "Share your prices to see those of others",
+  "bookings.shared.says":
+    "The prices of your accepted bookings enter one figure with those of other organizations: the middle half of at least eight bookings of three others, rounded, and never earlier than the month after. Nobody sees your name, your shows or a single price. You can stop at any time, and your prices leave the figure at once.",
+  "bookings.shared.agree": "Share and compare",
+  "bookings.shared.stopped": "Your prices are no longer shared.",
   "bookings.open": "Open the booking",
   "bookings.made": "Booked as {number}.",
   "bookings.stale": "Somebody changed this booking meanwhile. This is how it stands now.",

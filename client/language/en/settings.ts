@@ -97,6 +97,7 @@ export const settings = {
   "settings.stripeWebhookSecret": "Webhook secret",
   "settings.campaigns.title": "Campaigns",
   "settings.campaigns.says": "Period, budget and currency on the General tab of a campaign.",
+  "settings.priceSharing": "Let organizations that agree compare their prices",
   "settings.campaignCommercials": "Show commercial fields",
   "settings.files.title": "Files in e-mails",
   "settings.files.says":

@@ -46,6 +46,7 @@ export const configBody = {
   stripeWebhookSecret: PLATFORM_SECRETS.stripeWebhookSecret,
   signUp: "open",
   campaignCommercials: true,
+  priceSharing: true,
   legalNotice: { en: "Notice", de: "Impressum" },
   privacyPolicy: { en: "Privacy", de: "Datenschutz" },
 };

@@ -55,6 +55,11 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
     url: `/api/offer/${i.agreedOffer}/booking`,
     body: { modified: i.agreedModified },
   }),
+  "GET /api/offer/:id/shared-band": (i) => ({ url: `/api/offer/${i.offer}/shared-band` }),
+  "POST /api/owner/:ownerId/price-sharing": (i) => ({
+    url: `/api/owner/${i.owner}/price-sharing`,
+    body: { agreed: false },
+  }),
   "GET /api/offer/:id/band": (i) => ({ url: `/api/offer/${i.offer}/band` }),
   "GET /api/campaign/:id/booking": (i) => ({ url: `/api/campaign/${i.campaign}/booking` }),
   "GET /api/booking/:id": (i) => ({ url: `/api/booking/${i.booking}` }),
