@@ -93,6 +93,7 @@ import {
   summarizePurchase,
 } from "../../../contract/purchases.ts";
 import { setTarget } from "../../../contract/results/campaign-results.ts";
+import { makeReportLink, withdrawReportLink } from "../../../contract/results/report.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
 import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
@@ -219,6 +220,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],
   [setTarget, "accounts.acts.setTarget"],
+  [makeReportLink, "accounts.acts.makeReportLink"],
+  [withdrawReportLink, "accounts.acts.withdrawReportLink"],
 ];
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */

@@ -168,6 +168,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.decideOffer": "Angebot angenommen, abgelehnt oder zurückgezogen",
   "accounts.acts.saveFigures": "Zahlen eingetragen",
   "accounts.acts.setTarget": "Zielpreis einer Bestellung geändert",
+  "accounts.acts.makeReportLink": "Link zu einem Bericht erstellt",
+  "accounts.acts.withdrawReportLink": "Link zu einem Bericht zurückgezogen",
   "accounts.owners.search": "Organisation",
   "accounts.owners.none": "Keine Organisation passt dazu.",
   "accounts.owners.label": "Gefundene Organisationen",

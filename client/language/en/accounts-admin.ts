@@ -166,6 +166,8 @@ export const accountsAdmin = {
   "accounts.acts.decideOffer": "Agreed, declined or withdrew an offer",
   "accounts.acts.saveFigures": "Entered figures",
   "accounts.acts.setTarget": "Changed what an order may cost",
+  "accounts.acts.makeReportLink": "Made a link to a report",
+  "accounts.acts.withdrawReportLink": "Withdrew a link to a report",
   "accounts.owners.search": "Organization",
   "accounts.owners.none": "No organizations match.",
   "accounts.owners.label": "Organizations found",
