@@ -9,7 +9,13 @@ export function fetchPage(pathname: string): void {
 }
 
 /** The shell with all in it, and the pages of podcasters. */
-const wordy: ReadonlySet<string> = new Set(["/shell", paths.openBooking, paths.claim, paths.yourData]);
+const wordy: ReadonlySet<string> = new Set([
+  "/shell",
+  paths.openBooking,
+  paths.claim,
+  paths.yourData,
+  paths.openReport,
+]);
 
 /** Which texts the page at an address needs: before sign-in a tenth of them is enough. */
 export function textsFor(pathname: string): TextsFor {

@@ -26,6 +26,8 @@ test("every address of the specification is there, and no others than those of w
     "/bundle/$publicId/tracking",
     "/bundle/$publicId/airings",
     "/bundle/$publicId/results",
+    "/bundle/$publicId/report",
+    "/report",
     "/results",
     "/bundle/$publicId/action",
     "/bundle/$publicId/action/email",

@@ -25,6 +25,8 @@ export const paths = {
   tracking: "/bundle/$publicId/tracking",
   airings: "/bundle/$publicId/airings",
   results: "/bundle/$publicId/results",
+  report: "/bundle/$publicId/report",
+  openReport: "/report",
   allResults: "/results",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",

@@ -110,6 +110,13 @@ const yourData = createRoute({
   staticData: { title: "shell.view.yourData" },
   component: lazyRouteComponent(() => import("./pages/your-data.tsx")),
 });
+
+const openReport = createRoute({
+  ...open,
+  path: paths.openReport,
+  staticData: { title: "shell.view.openReport" },
+  component: lazyRouteComponent(() => import("./pages/open-report.tsx")),
+});
 /** Masthead and foot; open pages sit directly in it, the others in `member`. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -217,6 +224,13 @@ const airings = createRoute({
   component: lazyRouteComponent(() => import("./pages/campaign-airings.tsx")),
 });
 const results = sectionOf("results", "results.out.title", () => import("./pages/campaign-results.tsx"));
+/** Beside the campaign, not in it: on paper there are no tabs. */
+const report = createRoute({
+  getParentRoute: () => member,
+  path: paths.report,
+  staticData: { title: "shell.view.report" },
+  component: lazyRouteComponent(() => import("./pages/campaign-report.tsx")),
+});
 const allResults = createRoute({
   getParentRoute: () => member,
   path: paths.allResults,
@@ -345,6 +359,7 @@ const pages = [
   campaigns,
   campaign.addChildren(sections),
   booking,
+  report,
   allResults,
   actionEmail,
   room,
@@ -373,6 +388,7 @@ export const router = createRouter({
     openBooking,
     claim,
     yourData,
+    openReport,
     shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,

@@ -143,7 +143,16 @@ export const Airing = z.object({
   person: z.boolean(),
   episode: AiringEpisode.nullable(),
   /** The place to show, or to listen to. */
-  place: z.object({ quote: z.string(), from: seconds, to: seconds, proof: z.enum(PROOFS) }).nullable(),
+  place: z
+    .object({
+      quote: z.string(),
+      from: seconds,
+      to: seconds,
+      kind: z.enum(EVIDENCE_KINDS),
+      by: z.enum(FOUND_BY),
+      proof: z.enum(PROOFS),
+    })
+    .nullable(),
   /** The show inserts ads when a file is fetched; the day of the look that this is about. */
   inserted: Day.nullable(),
   /** Since when the feed does not answer. */

@@ -2189,6 +2189,20 @@ create table put_aside (
   left_away boolean default false not null
 );
 
+create table report_link (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  campaign_id bigint not null,
+  token_hash bytea not null,
+  label text not null,
+  shown text[] not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null,
+  until timestamp with time zone not null,
+  revoked timestamp with time zone,
+  openings jsonb default '{}'::jsonb not null
+);
+
 create table sandbox_mail (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -3428,6 +3442,16 @@ alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name)
 
 alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 
+alter table report_link add constraint report_link_label_check CHECK ((length(label) <= 80));
+
+alter table report_link add constraint report_link_pkey PRIMARY KEY (id);
+
+alter table report_link add constraint report_link_public_id_key UNIQUE (public_id);
+
+alter table report_link add constraint report_link_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
+alter table report_link add constraint report_link_token_hash_key UNIQUE (token_hash);
+
 alter table sandbox_mail add constraint sandbox_mail_pkey PRIMARY KEY (id);
 
 alter table sandbox_mail add constraint sandbox_mail_public_id_key UNIQUE (public_id);
@@ -4086,6 +4110,10 @@ alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN 
 
 alter table push_subscription add constraint push_subscription_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table report_link add constraint report_link_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table report_link add constraint report_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table sandbox_mail add constraint sandbox_mail_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table saved_search add constraint saved_search_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -4561,6 +4589,10 @@ CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
 CREATE INDEX purchase_unfinished ON public.purchase USING btree (checked) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text])) OR (owed > 0));
 
 CREATE INDEX push_subscription_login ON public.push_subscription USING btree (login_id);
+
+CREATE INDEX report_link_campaign ON public.report_link USING btree (campaign_id, id);
+
+CREATE INDEX report_link_login ON public.report_link USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX sandbox_mail_owner ON public.sandbox_mail USING btree (owner_id);
 

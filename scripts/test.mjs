@@ -51,6 +51,7 @@ const SERVERS = [
   { name: "a browser to test with", command: node("scripts/test/browser.mjs") },
   { name: "mail servers to test with", command: node("scripts/test/mail-servers.mjs") },
   { name: "sound to test with", command: node("scripts/test/sound.mjs") },
+  { name: "paper to test with", command: node("scripts/test/poppler.mjs") },
 ];
 
 /** @type {import("./test/steps.mjs").Step[]} */

@@ -129,6 +129,8 @@ describe("every route", () => {
       "POST /open/claim/look",
       "POST /open/claim/preferences",
       "POST /open/claim/read",
+      // The link of a report replaces a token.
+      "POST /open/report/read",
       // The link of a mail replaces a token.
       "POST /open/your-data",
       "POST /open/your-data/correct",

@@ -44,6 +44,7 @@ import { addClient } from "./platform/web/static-client.ts";
 import { createWeb } from "./platform/web/web.ts";
 import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
+import { reportRoutes } from "./results/report-routes.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
@@ -93,6 +94,7 @@ export const routes: readonly Served[] = [
   ...conversionRoutes,
   ...airingRoutes,
   ...resultRoutes,
+  ...reportRoutes,
 ];
 
 /** The whole web side on a context; tests call it without a port. */

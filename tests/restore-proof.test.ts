@@ -42,6 +42,7 @@ const PARTS = [
   "conversion_state",
   "api_key",
   "contact_basis",
+  "report_link",
 ];
 
 beforeAll(async () => {

@@ -35,6 +35,7 @@ import { palette } from "./de/palette.ts";
 import { purchases } from "./de/purchases.ts";
 import { results } from "./de/results.ts";
 import { resultsOutcome } from "./de/results-outcome.ts";
+import { resultsReport } from "./de/results-report.ts";
 import { settings } from "./de/settings.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { tracking } from "./de/tracking.ts";
@@ -81,6 +82,7 @@ export const de: Record<TextKey, string> = {
   ...campaignsGeneral,
   ...results,
   ...resultsOutcome,
+  ...resultsReport,
   ...campaignsBriefing,
   ...campaignsUtm,
   ...tracking,

@@ -35,6 +35,7 @@ import { palette } from "./en/palette.ts";
 import { purchases } from "./en/purchases.ts";
 import { results } from "./en/results.ts";
 import { resultsOutcome } from "./en/results-outcome.ts";
+import { resultsReport } from "./en/results-report.ts";
 import { settings } from "./en/settings.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { tracking } from "./en/tracking.ts";
@@ -80,6 +81,7 @@ export const en = {
   ...campaignsGeneral,
   ...results,
   ...resultsOutcome,
+  ...resultsReport,
   ...campaignsBriefing,
   ...campaignsUtm,
   ...tracking,

@@ -45,6 +45,9 @@ export default function CampaignResultsPage() {
         </div>
         {data && !empty ? (
           <div className="actions">
+            <Link to={paths.report} params={{ publicId: id }} className={buttonClass({})}>
+              {t("results.report.print")}
+            </Link>
             {name === undefined ? null : <DownloadResults results={data} campaign={name} />}
             <Button onClick={() => setFraming(true)}>
               {t("results.out.window.change", { days: data.window })}

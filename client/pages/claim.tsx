@@ -1,16 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { linkToken } from "../accounts/entry/link-token.ts";
-import { Problem, sentenceOf } from "../api/problem.ts";
 import { BeginForm } from "../contacts/claim/begin-form.tsx";
 import { ClaimView } from "../contacts/claim/claim-view.tsx";
 import { useClaim } from "../contacts/claim/use-claim.ts";
 import { useText } from "../language/text.tsx";
-import { LanguageToggle } from "../shell/entry-frame.tsx";
-import { Wordmark } from "../shell/wordmark.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Note } from "../ui/note.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
-import "../bookings/bookings.css";
+import { isOver, LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
 import "../contacts/claim/claim.css";
 
 /** `/claim`: a podcaster shows that a feed is theirs, and says what they want of ads, without an account (C3.08). */
@@ -23,17 +17,10 @@ export default function ClaimPage() {
     if (first) void start.current();
   }, [first]);
 
-  const over = key !== "" && error instanceof Problem && error.code === "link-over";
   return (
-    <main className="open-page" tabIndex={-1}>
-      <header>
-        <Wordmark />
-        <LanguageToggle />
-      </header>
-      {over ? (
-        <EmptyState wholePage title={t("contacts.claim.linkOver")}>
-          {t("contacts.claim.linkOverSays")}
-        </EmptyState>
+    <OpenPage>
+      {key !== "" && isOver(error) ? (
+        <LinkOver title={t("contacts.claim.linkOver")}>{t("contacts.claim.linkOverSays")}</LinkOver>
       ) : (
         <>
           {claim ? (
@@ -45,28 +32,11 @@ export default function ClaimPage() {
               <BeginForm waiting={waiting} onBegin={(feed) => void begin(feed)} />
             </>
           ) : (
-            <>
-              <h1 className="visually-hidden">{t("shell.view.claim")}</h1>
-              {error ? null : (
-                <Skeleton>
-                  <Bone width="60%" height={36} />
-                  <Bone height={160} />
-                </Skeleton>
-              )}
-            </>
+            <OpenWaiting title={t("shell.view.claim")} height={160} failed={Boolean(error)} />
           )}
-          {error ? (
-            <Note kind="failing">
-              {sentenceOf(error, t)}{" "}
-              {claim || key === "" ? null : (
-                <button type="button" onClick={() => void read()}>
-                  {t("shell.tryAgain")}
-                </button>
-              )}
-            </Note>
-          ) : null}
+          <OpenFailure error={error} onAgain={claim || key === "" ? undefined : () => void read()} />
         </>
       )}
-    </main>
+    </OpenPage>
   );
 }

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { linkToken } from "../accounts/entry/link-token.ts";
-import { Problem, sentenceOf } from "../api/problem.ts";
 import { OpenView } from "../bookings/open/open-view.tsx";
 import { useLink } from "../bookings/open/use-link.ts";
 import { useText } from "../language/text.tsx";
-import { LanguageToggle } from "../shell/entry-frame.tsx";
-import { Wordmark } from "../shell/wordmark.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Note } from "../ui/note.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { isOver, LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
 import "../bookings/bookings.css";
 
 /** `/booking#token`: a podcaster reads and answers a booking, without an account (C2.05). */
@@ -21,29 +16,17 @@ export default function OpenBookingPage() {
     if (token) void begin.current();
   }, [token]);
 
-  const over = !token || (error instanceof Problem && error.code === "link-over");
   return (
-    <main className="open-page" tabIndex={-1}>
-      <header>
-        <Wordmark />
-        <LanguageToggle />
-      </header>
-      {over ? (
-        <EmptyState wholePage title={t("bookings.page.over")}>
-          {t("bookings.page.overSays")}
-        </EmptyState>
+    <OpenPage>
+      {!token || isOver(error) ? (
+        <LinkOver title={t("bookings.page.over")}>{t("bookings.page.overSays")}</LinkOver>
       ) : (
         <>
-          {error ? (
-            <Note kind="failing" start={booking ? undefined : t("bookings.page.failedStart")}>
-              {sentenceOf(error, t)}{" "}
-              {booking ? null : (
-                <button type="button" onClick={() => void read()}>
-                  {t("shell.tryAgain")}
-                </button>
-              )}
-            </Note>
-          ) : null}
+          <OpenFailure
+            error={error}
+            start={booking ? undefined : t("bookings.page.failedStart")}
+            onAgain={booking ? undefined : () => void read()}
+          />
           {booking ? (
             <OpenView
               booking={booking}
@@ -52,18 +35,10 @@ export default function OpenBookingPage() {
               onTake={(file) => void take(file, booking.sheet.number)}
             />
           ) : (
-            <>
-              <h1 className="visually-hidden">{t("shell.view.openBooking")}</h1>
-              {error ? null : (
-                <Skeleton>
-                  <Bone width="60%" height={36} />
-                  <Bone height={320} />
-                </Skeleton>
-              )}
-            </>
+            <OpenWaiting title={t("shell.view.openBooking")} height={320} failed={Boolean(error)} />
           )}
         </>
       )}
-    </main>
+    </OpenPage>
   );
 }

@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { correctData, objectToData, readData, type YourData } from "../../contract/contacts/your-data.ts";
 import { call } from "../api/call.ts";
-import { Problem, sentenceOf } from "../api/problem.ts";
 import { AskForm } from "../contacts/your-data/ask-form.tsx";
 import { KnownView } from "../contacts/your-data/known-view.tsx";
 import { useText } from "../language/text.tsx";
-import { LanguageToggle } from "../shell/entry-frame.tsx";
-import { Wordmark } from "../shell/wordmark.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Note } from "../ui/note.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
-import "../bookings/bookings.css";
+import { isOver, LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
 import "../contacts/claim/claim.css";
 
 /** The link holds an address, so it is longer than others. */
@@ -42,35 +36,19 @@ export default function YourDataPage() {
     if (token) void read();
   }, [token, read]);
 
-  const over = error instanceof Problem && error.code === "link-over";
   return (
-    <main className="open-page" tabIndex={-1}>
-      <header>
-        <Wordmark />
-        <LanguageToggle />
-      </header>
+    <OpenPage>
       {token === "" ? (
         <>
           <h1>{t("shell.view.yourData")}</h1>
           <p className="muted mt-3">{t("contacts.data.says")}</p>
           <AskForm />
         </>
-      ) : over ? (
-        <EmptyState wholePage title={t("contacts.data.over")}>
-          {t("contacts.data.overSays")}
-        </EmptyState>
+      ) : isOver(error) ? (
+        <LinkOver title={t("contacts.data.over")}>{t("contacts.data.overSays")}</LinkOver>
       ) : (
         <>
-          {error ? (
-            <Note kind="failing">
-              {sentenceOf(error, t)}{" "}
-              {data ? null : (
-                <button type="button" onClick={() => void read()}>
-                  {t("shell.tryAgain")}
-                </button>
-              )}
-            </Note>
-          ) : null}
+          <OpenFailure error={error} onAgain={data ? undefined : () => void read()} />
           {data ? (
             <KnownView
               data={data}
@@ -80,19 +58,11 @@ export default function YourDataPage() {
                 take(() => call(correctData, { body: { token, podcast, preferences } }))
               }
             />
-          ) : error ? (
-            <h1 className="visually-hidden">{t("shell.view.yourData")}</h1>
           ) : (
-            <>
-              <h1 className="visually-hidden">{t("shell.view.yourData")}</h1>
-              <Skeleton>
-                <Bone width="60%" height={36} />
-                <Bone height={240} />
-              </Skeleton>
-            </>
+            <OpenWaiting title={t("shell.view.yourData")} height={240} failed={Boolean(error)} />
           )}
         </>
       )}
-    </main>
+    </OpenPage>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type Airing,
   type AiringDetail,
   type decideAiring as decidePromised,
   type listenToAiring as listenPromised,
@@ -46,6 +47,11 @@ export async function listAirings(
     rivals: sought?.rivals ?? [],
     today,
   };
+}
+
+/** The booked spots of a campaign for a report; without a caller it is for somebody from outside. */
+export async function airingsOf(db: Db, campaignId: number, caller: Caller | null): Promise<Airing[]> {
+  return showAirings(db, caller, await selectAirings(db, campaignId, MOST_SPOTS_LISTED));
 }
 
 /** One spot with all that was found and said. @throws Fault not-found */

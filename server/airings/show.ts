@@ -8,7 +8,7 @@ import {
 } from "../../contract/airings.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { makegoodAsked } from "../bookings/makegood.ts";
-import { contactsFor } from "../contacts/visibility.ts";
+import { contactsFor, OUTSIDE } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { insertingDays } from "./judge/inserts.ts";
@@ -30,12 +30,16 @@ const instant = (date: Date | null): string | null => date?.toISOString() ?? nul
 /** A feed that has failed for less than a day is not yet silent. */
 const SILENT_MS = 86_400_000;
 
-/** Spots of one organization as the caller may see them. */
-export async function showAirings(db: Db, caller: Caller, rows: readonly AiringRow[]): Promise<Airing[]> {
+/** Spots of one organization as its caller may see them; null for somebody from outside, who sees no address. */
+export async function showAirings(
+  db: Db,
+  caller: Caller | null,
+  rows: readonly AiringRow[],
+): Promise<Airing[]> {
   const [first] = rows;
   if (!first) return [];
   const podcastIds = rows.map(({ podcastId }) => podcastId);
-  const contactOf = await contactsFor(db, caller, first.ownerId, podcastIds);
+  const contactOf = await contactsFor(db, caller ?? OUTSIDE, caller && first.ownerId, podcastIds);
   const episodes = await selectShownEpisodes(
     db,
     rows.flatMap(({ episodeId }) => episodeId ?? []),
@@ -64,7 +68,16 @@ export async function showAirings(db: Db, caller: Caller, rows: readonly AiringR
       reason: row.reason ?? "feed-unread",
       person: row.person,
       episode: episode ? showEpisode(episode, hide) : null,
-      place: found ? { quote: hide(found.quote), from: found.from, to: found.to, proof: found.proof } : null,
+      place: found
+        ? {
+            quote: hide(found.quote),
+            from: found.from,
+            to: found.to,
+            kind: found.kind,
+            by: found.by,
+            proof: found.proof,
+          }
+        : null,
       inserted: inserting.get(row.podcastId) ?? null,
       silentSince: silent ? instant(row.feedRead) : null,
     };

@@ -31,6 +31,9 @@ export type Origin = NonNullable<Podcast["emailOrigin"]>;
 const UNKNOWN: Contact = { status: "UNKNOWN", hide: hideAddresses };
 const asItIs: Hide = (text) => text;
 
+/** Whoever has a link and no account: no address, however it is spelt. */
+export const OUTSIDE: Pick<Caller, "loginId" | "permissions"> = { loginId: 0, permissions: new Set() };
+
 /**
  * The contacts of many podcasts, by podcast id. An address is in the answer only when it is unlocked for the
  * organization, or when the caller holds PODCAST_EMAIL_READ and there is one; reads by that permission are

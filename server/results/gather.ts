@@ -1,3 +1,4 @@
+import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import {
   type CameRow,
@@ -50,7 +51,8 @@ export async function gather(db: Db, campaignIds: readonly number[], now: Date):
       key,
       campaignIds: [campaignId],
       podcast,
-      title,
+      // Some shows have an address in their title.
+      title: hideAddresses(title),
       spots: [],
       came: [],
       clicks: 0,

@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
+import type { ReportPart } from "../../contract/results/report.ts";
 import type { PersonStep } from "../../contract/results.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -7,6 +8,7 @@ declare module "../platform/postgres/database.ts" {
     campaign_figures: CampaignFiguresTable;
     campaign_target: CampaignTargetTable;
     campaign_window: CampaignWindowTable;
+    report_link: ReportLinkTable;
   }
 }
 
@@ -42,4 +44,19 @@ interface CampaignWindowTable {
   days: number;
   login_id: number | null;
   modified: Generated<Date>;
+}
+
+interface ReportLinkTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  campaign_id: number;
+  token_hash: Buffer;
+  label: string;
+  shown: ReportPart[];
+  login_id: number | null;
+  created: Generated<Date>;
+  until: Date;
+  revoked: Date | null;
+  /** By day of UTC. */
+  openings: Generated<Record<string, number>>;
 }

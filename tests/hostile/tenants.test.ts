@@ -58,6 +58,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:ownerId/conversion": 401, // a session is no key
   "POST /api/owner/:ownerId/conversion-import": 201,
   "POST /api/owner/:ownerId/api-key": 201,
+  "POST /api/campaign/:id/report-link": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
@@ -115,6 +116,7 @@ const KINDS = [
   "conversionImport",
   "apiKey",
   "surveyRule",
+  "reportLink",
 ] as const;
 /** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
 const OPEN: readonly RouteName[] = [
@@ -143,6 +145,8 @@ const OPEN: readonly RouteName[] = [
   "POST /open/your-data/correct",
   "POST /open/your-data/object",
   "POST /open/your-data/read",
+  // Opened by the link of a report (C7.11).
+  "POST /open/report/read",
   "POST /podcast/api/payment/webhook",
   // Opened by a key of the organization (C6.11).
   "POST /api/owner/:ownerId/conversion",
@@ -299,7 +303,15 @@ describe("S-2 every route", () => {
       }
     }
     const things: IdKind[] = ["offer", "agreedOffer", "booking", "spot", "airedSpot", "link", "code"];
-    for (const kind of [...things, "conversionImport", "surveyRule", "apiKey", "basis", "mailFile"] as const)
+    for (const kind of [
+      ...things,
+      "conversionImport",
+      "surveyRule",
+      "apiKey",
+      "reportLink",
+      "basis",
+      "mailFile",
+    ] as const)
       expect([...held], kind).toContain(kind);
     expect(asked.length).toBeGreaterThan(30);
   });

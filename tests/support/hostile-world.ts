@@ -25,6 +25,7 @@ import { createLog } from "../../server/platform/log.ts";
 import { createOutbound, type OutboundOptions } from "../../server/platform/outbound.ts";
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
+import { makeReportLink } from "../../server/results/report/links.ts";
 import { listCodes } from "../../server/tracking/codes/codes.ts";
 import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
@@ -255,6 +256,13 @@ export async function makeTenant(
     }),
   }));
   const codes = await listCodes(db, login.caller, campaign.publicId);
+  const report = await inTransaction(db, (tx) =>
+    makeReportLink(tx, context.secrets, login.caller, campaign.publicId, {
+      label: "For the board",
+      days: 30,
+      shown: ["names"],
+    }),
+  );
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -293,6 +301,7 @@ export async function makeTenant(
     conversionImport: conversionImport.publicId,
     apiKey: key.publicId,
     surveyRule: rule.page[0]!.publicId,
+    reportLink: report.link.publicId,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);

@@ -94,6 +94,7 @@ import {
   summarizePurchase,
 } from "../../../contract/purchases.ts";
 import { setTarget, setWindow } from "../../../contract/results/campaign-results.ts";
+import { makeReportLink, withdrawReportLink } from "../../../contract/results/report.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
 import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
@@ -222,6 +223,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [sharePrices, "accounts.acts.sharePrices"],
   [setTarget, "accounts.acts.setTarget"],
   [setWindow, "accounts.acts.setWindow"],
+  [makeReportLink, "accounts.acts.makeReportLink"],
+  [withdrawReportLink, "accounts.acts.withdrawReportLink"],
 ];
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */

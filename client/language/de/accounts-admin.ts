@@ -170,6 +170,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.setWindow": "Geändert, wie lange Bestellungen für eine Ausstrahlung zählen",
   "accounts.acts.sharePrices": "Dem Teilen von Preisen zugestimmt oder damit aufgehört",
   "accounts.acts.setTarget": "Zielpreis einer Bestellung geändert",
+  "accounts.acts.makeReportLink": "Link zu einem Bericht erstellt",
+  "accounts.acts.withdrawReportLink": "Link zu einem Bericht zurückgezogen",
   "accounts.owners.search": "Organisation",
   "accounts.owners.none": "Keine Organisation passt dazu.",
   "accounts.owners.label": "Gefundene Organisationen",

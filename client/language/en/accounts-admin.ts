@@ -168,6 +168,8 @@ export const accountsAdmin = {
   "accounts.acts.setWindow": "Changed how long orders count for an airing",
   "accounts.acts.sharePrices": "Agreed to share prices, or stopped",
   "accounts.acts.setTarget": "Changed what an order may cost",
+  "accounts.acts.makeReportLink": "Made a link to a report",
+  "accounts.acts.withdrawReportLink": "Withdrew a link to a report",
   "accounts.owners.search": "Organization",
   "accounts.owners.none": "No organizations match.",
   "accounts.owners.label": "Organizations found",

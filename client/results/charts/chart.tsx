@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "../../language/text.tsx";
 
 interface Props {
@@ -8,14 +8,20 @@ interface Props {
   note?: string | undefined;
   head: readonly string[];
   rows: readonly (readonly string[])[];
+  /** Fewer of them where the table is shown at once; all without. */
+  some?: readonly (readonly string[])[] | undefined;
   height: number;
   /** Draws in so many pixels; left out where there is nothing to draw. */
   draw?: ((width: number) => ReactNode) | undefined;
 }
 
+/** On paper nothing can be opened: there each table is shown. */
+export const TablesShown = createContext(false);
+
 /** A picture with its title, its finding, and a table with the same numbers. */
-export function Chart({ title, finding, note, head, rows, height, draw }: Props) {
+export function Chart({ title, finding, note, head, rows, some = rows, height, draw }: Props) {
   const t = useText();
+  const shown = useContext(TablesShown);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -33,14 +39,22 @@ export function Chart({ title, finding, note, head, rows, height, draw }: Props)
       {draw ? (
         <div ref={frame} className="chart-frame" style={{ height }}>
           {width > 0 ? (
-            <svg width={width} height={height} aria-hidden="true" focusable="false">
+            <svg
+              width={width}
+              height={height}
+              viewBox={`0 0 ${width} ${height}`}
+              aria-hidden="true"
+              focusable="false"
+            >
               {draw(width)}
             </svg>
           ) : null}
         </div>
       ) : null}
       {note ? <p className="small muted">{note}</p> : null}
-      {rows.length > 0 ? (
+      {rows.length === 0 ? null : shown ? (
+        <NumberTable head={head} rows={some} />
+      ) : (
         <details className="result-details">
           <summary>{t("results.out.chart.table")}</summary>
           <section
@@ -49,32 +63,38 @@ export function Chart({ title, finding, note, head, rows, height, draw }: Props)
             tabIndex={0}
             aria-label={t("results.out.chart.tableOf", { title })}
           >
-            <table className="result-table">
-              <thead>
-                <tr>
-                  {head.map((word) => (
-                    <th key={word} scope="col">
-                      {word}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(([name, ...cells]) => (
-                  <tr key={`${name} ${cells.join(" ")}`}>
-                    <th scope="row">{name}</th>
-                    {cells.map((cell, at) => (
-                      <td key={head[at + 1]} className="num">
-                        {cell}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <NumberTable head={head} rows={rows} />
           </section>
         </details>
-      ) : null}
+      )}
     </section>
+  );
+}
+
+function NumberTable({ head, rows }: Pick<Props, "head" | "rows">) {
+  return (
+    <table className="result-table">
+      <thead>
+        <tr>
+          {head.map((word) => (
+            <th key={word} scope="col">
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={`${name} ${cells.join(" ")}`}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={head[at + 1]} className="num">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -29,7 +29,10 @@ export function FunnelRows({ funnel }: { funnel: CampaignResults["funnel"] }) {
   return (
     <Chart
       title={t("results.out.chart.funnel")}
-      finding={t("results.out.chart.funnelSays", number)}
+      finding={t(
+        "responded" in number ? "results.out.chart.funnelSays" : "results.out.chart.funnelAired",
+        number,
+      )}
       height={rows.length * ROW}
       draw={(width) => {
         const x = scaleLinear([0, Math.max(1, rows[0]!.shows)], [0, width]);

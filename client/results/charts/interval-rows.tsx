@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import type { ResultShow } from "../../../contract/results/campaign-results.ts";
+import type { Rate } from "../../../contract/results/campaign-results.ts";
 import { useText } from "../../language/text.tsx";
 import { useMoney } from "../../tracking/use-money.ts";
 import { Chart } from "./chart.tsx";
@@ -11,8 +11,13 @@ const NEAR_END = 96;
 /** More rows than these nobody compares by eye; the table has all. */
 const MOST_ROWS = 40;
 
+interface Priced {
+  title: string;
+  podcast?: string | null;
+  money: readonly { currency: string; perAction: Rate | null }[];
+}
 interface Props {
-  shows: readonly ResultShow[];
+  shows: readonly Priced[];
   currency: string;
   target: number | null;
 }
@@ -82,6 +87,11 @@ export function IntervalRows({ shows, currency, target }: Props) {
           : target === null
             ? t("results.out.chart.priceSays", { title: first.title, high: say(first.high) })
             : t("results.out.chart.priceTarget", { met, shows: rows.length, target: say(target) })
+      }
+      note={
+        rows.length > drawn.length
+          ? t("results.out.chart.drawn", { count: drawn.length, shows: rows.length })
+          : undefined
       }
       height={drawn.length * ROW + AXIS}
       draw={first ? draw : undefined}

@@ -9,6 +9,9 @@ import { Chart } from "./chart.tsx";
 const HEIGHT = 280;
 const EDGE = { top: 16, right: 12, bottom: 28, left: 44 };
 
+/** Days that tell the curve where there is no room for all. */
+const TOLD: readonly number[] = [1, 2, 3, 7, 14, 21, 30, 45, 60];
+
 /** Orders and leads of an airing, added up by days since it, beside the reference. */
 export function ResponseCurve({ curve, window }: Pick<CampaignResults, "curve" | "window">) {
   const t = useText();
@@ -85,6 +88,12 @@ export function ResponseCurve({ curve, window }: Pick<CampaignResults, "curve" |
       </>
     );
   }
+  const rows = steps.map(({ day, sum, spots }) => [
+    count(day),
+    rating(sum),
+    expected === null ? "–" : rating((expected * shareBy(day)) / shareBy(end)),
+    count(spots),
+  ]);
   return (
     <Chart
       title={t("results.out.chart.curve")}
@@ -111,12 +120,8 @@ export function ResponseCurve({ curve, window }: Pick<CampaignResults, "curve" |
         t("results.out.chart.referenceShort"),
         t("results.out.chart.airings"),
       ]}
-      rows={steps.map(({ day, sum, spots }) => [
-        count(day),
-        rating(sum),
-        expected === null ? "–" : rating((expected * shareBy(day)) / shareBy(end)),
-        count(spots),
-      ])}
+      rows={rows}
+      some={rows.filter((_row, at) => TOLD.includes(at + 1) || at === rows.length - 1)}
     />
   );
 }

@@ -20,7 +20,7 @@ export function FigureList({ figures, level = 3 }: { figures: ResultFigures; lev
   ];
   return (
     <div className="result-figures">
-      <Rows level={level} title={t("results.out.figures")} rows={general} />
+      <FigureRows level={level} title={t("results.out.figures")} rows={general} />
       {figures.money.map((sum) => {
         const { currency, byCount } = sum;
         const rows: [string, string][] = [
@@ -34,14 +34,20 @@ export function FigureList({ figures, level = 3 }: { figures: ResultFigures; lev
         ];
         if (byCount) rows.push([t("results.out.byCount"), words.amount(byCount.sum, currency)]);
         return (
-          <Rows key={currency} level={level} title={t("results.out.moneyIn", { currency })} rows={rows} />
+          <FigureRows
+            key={currency}
+            level={level}
+            title={t("results.out.moneyIn", { currency })}
+            rows={rows}
+          />
         );
       })}
     </div>
   );
 }
 
-function Rows({
+/** Names and figures, one below the other. */
+export function FigureRows({
   title,
   rows,
   level,

@@ -47,6 +47,7 @@ export interface Ids {
   conversionImport: string;
   apiKey: string;
   surveyRule: string;
+  reportLink: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

@@ -76,6 +76,17 @@ export const trackingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
   }),
   "GET /api/campaign/:id/results": (i) => ({ url: `/api/campaign/${i.campaign}/results` }),
   "GET /api/results": () => ({ url: "/api/results" }),
+  "GET /api/campaign/:id/report": (i) => ({ url: `/api/campaign/${i.campaign}/report` }),
+  "GET /api/campaign/:id/report-link": (i) => ({ url: `/api/campaign/${i.campaign}/report-link` }),
+  "POST /api/campaign/:id/report-link": (i) => ({
+    url: `/api/campaign/${i.campaign}/report-link`,
+    body: { label: "For the board", days: 30, shown: ["names", "costs"] },
+  }),
+  "DELETE /api/campaign/:id/report-link/:link": (i) => ({
+    url: `/api/campaign/${i.campaign}/report-link/${i.reportLink}`,
+  }),
+  // A key that nobody has: what is behind one is tested where it is.
+  "POST /open/report/read": () => ({ url: "/open/report/read", body: { token: "t", again: true } }),
   "POST /api/campaign/:id/target": (i) => ({
     url: `/api/campaign/${i.campaign}/target`,
     body: { target: { currency: "EUR", perAction: 4_200 } },
