@@ -16,6 +16,8 @@ export const YourData = z.object({
   until: Instant,
   /** Since when nobody here may write to them; null: they may. */
   objected: Instant.nullable(),
+  /** When they asked by this link to be erased; it is done within 24 hours. */
+  erased: Instant.nullable(),
   /** Shows with the address, and where it was found. */
   shows: z.array(
     z.object({
@@ -82,6 +84,17 @@ export const objectToData = route({
   method: "POST",
   path: "/open/your-data/object",
   body: z.strictObject({ token }),
+  reply: YourData,
+  faults: ["link-over"],
+});
+/**
+ * Erases the holder of the link: at once nobody here may write to them any more, and within 24 hours what is known of them
+ * is gone, but for what has to be kept. Safe to repeat.
+ */
+export const eraseData = route({
+  method: "POST",
+  path: "/open/your-data/erase",
+  body: z.strictObject({ token, sure: z.literal(true) }),
   reply: YourData,
   faults: ["link-over"],
 });

@@ -1,13 +1,17 @@
 import * as promised from "../../contract/conversations/erasure.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
-import { askErasure, listErasures } from "./forgetting/erase-person.ts";
+import { beginErasure, listErasures } from "./forgetting/erase-person.ts";
 
 const administrators = { permission: "CORE_CONFIG_UPDATE" } as const;
 
 export const erasureRoutes: Served[] = [
-  serve(promised.erasePerson, administrators, async ({ context, caller, body }) =>
-    payload(await inTransaction(context.db, (tx) => askErasure(tx, caller.loginId, body.address))),
+  serve(promised.erasePerson, administrators, async ({ context: { db, secrets }, caller, body, requestId }) =>
+    payload(
+      await inTransaction(db, (tx) =>
+        beginErasure(tx, secrets, { address: body.address, loginId: caller.loginId, requestId }),
+      ),
+    ),
   ),
 
   serve(promised.listErasures, administrators, async ({ context, query }) =>
