@@ -98,6 +98,32 @@ export const eraseData = route({
   reply: YourData,
   faults: ["link-over"],
 });
+/** Everything that is known of a person, by the tables in which it lies. */
+export const DataExport = z.object({
+  address: z.string(),
+  made: Instant,
+  tables: z.array(
+    z.object({
+      table: z.string(),
+      erasure: z.enum(["deleted", "emptied", "kept"]),
+      /** Where an erasure leaves something: why, and for how long. */
+      kept: z.object({ en: z.string(), de: z.string() }).nullable(),
+      /** Whether there is more than these rows, the newest. */
+      cut: z.boolean(),
+      rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    }),
+  ),
+});
+export type DataExport = z.output<typeof DataExport>;
+
+export const exportData = route({
+  method: "POST",
+  path: "/open/your-data/export",
+  passing: true,
+  body: z.strictObject({ token }),
+  reply: DataExport,
+  faults: ["link-over"],
+});
 /** Says, or takes back, what the podcaster says about ads in a show that names their address now. */
 export const correctData = route({
   method: "POST",

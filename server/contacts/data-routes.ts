@@ -1,5 +1,6 @@
 import * as promised from "../../contract/contacts/your-data.ts";
 import { beginErasure } from "../conversations/forgetting/erase-person.ts";
+import { exportPerson } from "../conversations/forgetting/export-person.ts";
 import { stopMailsTo } from "../outreach/opt-out/stop-mails.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
@@ -34,6 +35,10 @@ export const dataRoutes: Served[] = [
       );
     return payload(await readData(db, secrets, body.token));
   }),
+
+  serve(promised.exportData, "open", async ({ context: { db, secrets }, body }) =>
+    payload(await exportPerson(db, secrets, (await readData(db, secrets, body.token)).address)),
+  ),
 
   serve(promised.eraseData, "open", async ({ context: { db, secrets }, body, requestId }) => {
     if ((await readData(db, secrets, body.token)).erased === null)

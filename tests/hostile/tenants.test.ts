@@ -141,6 +141,8 @@ const OPEN: readonly RouteName[] = [
   // Opened by a link that is mailed (C3.11).
   "POST /open/your-data",
   "POST /open/your-data/correct",
+  "POST /open/your-data/erase",
+  "POST /open/your-data/export",
   "POST /open/your-data/object",
   "POST /open/your-data/read",
   "POST /podcast/api/payment/webhook",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { DataExport } from "../../../contract/contacts/your-data.ts";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { makeSender } from "../../../tests/support/conversations/report-world.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
@@ -161,4 +162,28 @@ test("C3.13 only the holder of a link erases, and only when sure", async () => {
     expect((await call(null, "POST", "/open/your-data/erase", body)).status).toBeGreaterThanOrEqual(400);
   expect((await begun()).rows).toEqual([]);
   expect(await left(address)).toContain("podcast_address");
+});
+
+test("C3.14 the export holds what is known of the person, where it lies and what an erasure does, and nobody else's address", async () => {
+  const { address, show, token } = await known();
+  const other = somebody();
+  await sql`update podcast_address set evidence = 'invitation', snippet = ${`Not ${other}`} where podcast_id = ${show.id}`.execute(
+    db(),
+  );
+  const bring = () => call(null, "POST", "/open/your-data/export", { token });
+  const told = (payload: DataExport) =>
+    payload.tables.filter(({ rows }) => rows.length > 0).map(({ table }) => table);
+  const { payload } = await bring();
+  expect(payload.address).toBe(address);
+  expect(told(payload)).toEqual(
+    expect.arrayContaining(["podcast_address", "contact_basis", "data_request", "message"]),
+  );
+  expect(JSON.stringify(payload)).not.toContain(other);
+  await erase(token);
+  await finish();
+  const { payload: after } = await bring();
+  expect(told(after)).not.toEqual(expect.arrayContaining(["podcast_address", "message"]));
+  for (const { table, rows, erasure, kept } of after.tables as DataExport["tables"])
+    if (rows.length > 0) expect([erasure, kept?.de], table).not.toContain("deleted");
+  expect((await call(null, "POST", "/open/your-data/export", { token: "x" })).fault).toBe("link-over");
 });
