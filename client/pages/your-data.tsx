@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { correctData, objectToData, readData, type YourData } from "../../contract/contacts/your-data.ts";
+import {
+  correctData,
+  eraseData,
+  exportData,
+  objectToData,
+  readData,
+  type YourData,
+} from "../../contract/contacts/your-data.ts";
 import { call } from "../api/call.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { AskForm } from "../contacts/your-data/ask-form.tsx";
@@ -8,6 +15,7 @@ import { useText } from "../language/text.tsx";
 import { LanguageToggle } from "../shell/entry-frame.tsx";
 import { Wordmark } from "../shell/wordmark.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { saveFile } from "../ui/lists/save-file.ts";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import "../bookings/bookings.css";
@@ -16,7 +24,7 @@ import "../contacts/claim/claim.css";
 /** The link holds an address, so it is longer than others. */
 const tokenOf = (hash: string): string => /^#([\w-]{1,500})$/.exec(hash)?.[1] ?? "";
 
-/** `/your-data`: what is known of a podcaster, without an account (C3.10 to C3.12). */
+/** `/your-data`: what is known of a podcaster, without an account (C3.10 to C3.14). */
 export default function YourDataPage() {
   const t = useText();
   const [token] = useState(() => tokenOf(location.hash));
@@ -41,6 +49,19 @@ export default function YourDataPage() {
   useEffect(() => {
     if (token) void read();
   }, [token, read]);
+
+  const copy = useCallback(async () => {
+    setError(null);
+    setWaiting(true);
+    try {
+      const known = await call(exportData, { body: { token } });
+      saveFile("your-data.json", new Blob([JSON.stringify(known, null, 2)]), "application/json");
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setWaiting(false);
+    }
+  }, [token]);
 
   const over = error instanceof Problem && error.code === "link-over";
   return (
@@ -76,6 +97,8 @@ export default function YourDataPage() {
               data={data}
               waiting={waiting}
               onObject={() => void take(() => call(objectToData, { body: { token } }))}
+              onErase={() => take(() => call(eraseData, { body: { token, sure: true } }))}
+              onCopy={() => void copy()}
               onCorrect={(podcast, preferences) =>
                 take(() => call(correctData, { body: { token, podcast, preferences } }))
               }
