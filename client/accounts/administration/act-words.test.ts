@@ -23,7 +23,6 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /core/api/mail-provider/:id/check",
   "POST /core/api/undelivered/:id",
   "POST /core/api/person-erasure",
-  "POST /core/api/person-export",
   "POST /api/mailboxes/discover",
   "POST /api/notice/seen",
   "POST /api/notice/choice",
@@ -51,7 +50,6 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /open/your-data",
   "POST /open/your-data/correct",
   "POST /open/your-data/erase",
-  "POST /open/your-data/export",
   "POST /open/your-data/object",
   "POST /api/demo/payment/pay",
 ]);
