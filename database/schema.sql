@@ -1110,7 +1110,8 @@ create table data_request (
   asked timestamp with time zone default now() not null,
   until timestamp with time zone not null,
   opened timestamp with time zone,
-  objected timestamp with time zone
+  objected timestamp with time zone,
+  erased timestamp with time zone
 );
 
 create table delivery_report (
@@ -1173,6 +1174,11 @@ create table episode_text (
   outcome text not null,
   tried timestamp with time zone default now() not null,
   read timestamp with time zone
+);
+
+create table erased_address (
+  person_hash bytea not null,
+  erased timestamp with time zone default now() not null
 );
 
 create table feed_host (
@@ -2835,6 +2841,10 @@ alter table episode_text add constraint episode_text_kind_check CHECK ((kind = A
 alter table episode_text add constraint episode_text_pkey PRIMARY KEY (episode_id, kind);
 
 alter table episode_text add constraint episode_text_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table erased_address add constraint erased_address_person_hash_check CHECK ((octet_length(person_hash) = 32));
+
+alter table erased_address add constraint erased_address_pkey PRIMARY KEY (person_hash);
 
 alter table feed_host add constraint feed_host_pkey PRIMARY KEY (host);
 

@@ -134,6 +134,8 @@ describe("every route", () => {
       // The link of a mail replaces a token.
       "POST /open/your-data",
       "POST /open/your-data/correct",
+      "POST /open/your-data/erase",
+      "POST /open/your-data/export",
       "POST /open/your-data/object",
       "POST /open/your-data/read",
       "POST /passwd",

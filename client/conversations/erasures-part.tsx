@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { erasePerson, listErasures } from "../../contract/conversations/erasure.ts";
+import { erasePerson, exportPerson, listErasures } from "../../contract/conversations/erasure.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -11,6 +11,7 @@ import { TextField } from "../ui/fields/text-field.tsx";
 import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { Pager } from "../ui/lists/pager.tsx";
+import { saveFile } from "../ui/lists/save-file.ts";
 
 /** How often it is asked whether an erasure is done, in ms. */
 const LOOK_MS = 5_000;
@@ -27,7 +28,11 @@ function ErasureForm() {
     },
     onSettled: () => setAsking(false),
   });
-  const { error } = erase;
+  const known = useTell(exportPerson, {
+    onSuccess: (data) =>
+      saveFile("person.json", new Blob([JSON.stringify(data, null, 2)]), "application/json"),
+  });
+  const error = erase.error ?? known.error;
   const said = error instanceof Problem ? (error.of("address") ?? sentenceOf(error, t)) : undefined;
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -45,11 +50,19 @@ function ErasureForm() {
         error={said}
         onChange={(event) => {
           setAddress(event.target.value);
-          if (error) erase.reset();
+          if (erase.error) erase.reset();
+          if (known.error) known.reset();
         }}
       />
       <Button type="submit" kind="removing" disabled={!address.trim()}>
         {t("conversations.erasure.act")}
+      </Button>
+      <Button
+        disabled={!address.trim()}
+        state={known.isPending ? "waiting" : "ready"}
+        onClick={() => known.mutate({ body: { address } })}
+      >
+        {t("conversations.erasure.export")}
       </Button>
       <ConfirmDialog
         open={asking}

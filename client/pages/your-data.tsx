@@ -1,16 +1,24 @@
 import { useCallback, useEffect, useState } from "react";
-import { correctData, objectToData, readData, type YourData } from "../../contract/contacts/your-data.ts";
+import {
+  correctData,
+  eraseData,
+  exportData,
+  objectToData,
+  readData,
+  type YourData,
+} from "../../contract/contacts/your-data.ts";
 import { call } from "../api/call.ts";
 import { AskForm } from "../contacts/your-data/ask-form.tsx";
 import { KnownView } from "../contacts/your-data/known-view.tsx";
 import { useText } from "../language/text.tsx";
 import { isOver, LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
+import { saveFile } from "../ui/lists/save-file.ts";
 import "../contacts/claim/claim.css";
 
 /** The link holds an address, so it is longer than others. */
 const tokenOf = (hash: string): string => /^#([\w-]{1,500})$/.exec(hash)?.[1] ?? "";
 
-/** `/your-data`: what is known of a podcaster, without an account (C3.10 to C3.12). */
+/** `/your-data`: what is known of a podcaster, without an account (C3.10 to C3.14). */
 export default function YourDataPage() {
   const t = useText();
   const [token] = useState(() => tokenOf(location.hash));
@@ -36,6 +44,19 @@ export default function YourDataPage() {
     if (token) void read();
   }, [token, read]);
 
+  const copy = useCallback(async () => {
+    setError(null);
+    setWaiting(true);
+    try {
+      const known = await call(exportData, { body: { token } });
+      saveFile("your-data.json", new Blob([JSON.stringify(known, null, 2)]), "application/json");
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setWaiting(false);
+    }
+  }, [token]);
+
   return (
     <OpenPage>
       {token === "" ? (
@@ -54,6 +75,8 @@ export default function YourDataPage() {
               data={data}
               waiting={waiting}
               onObject={() => void take(() => call(objectToData, { body: { token } }))}
+              onErase={() => take(() => call(eraseData, { body: { token, sure: true } }))}
+              onCopy={() => void copy()}
               onCorrect={(podcast, preferences) =>
                 take(() => call(correctData, { body: { token, podcast, preferences } }))
               }

@@ -3,7 +3,7 @@ import { Id } from "../forms/page.ts";
 import { route } from "../route.ts";
 
 /** From so many bookings, of so many organizations besides the asking one, there is a band of all. */
-export const SHARED_LEAST = { bookings: 8, organizations: 3 } as const;
+const SHARED_LEAST = { bookings: 8, organizations: 3 } as const;
 /** So many of one organization count, the newest, so that none makes up a band by itself. */
 export const SHARED_MOST_OF_ONE = 4;
 

@@ -16,6 +16,8 @@ export const YourData = z.object({
   until: Instant,
   /** Since when nobody here may write to them; null: they may. */
   objected: Instant.nullable(),
+  /** When they asked by this link to be erased; it is done within 24 hours. */
+  erased: Instant.nullable(),
   /** Shows with the address, and where it was found. */
   shows: z.array(
     z.object({
@@ -83,6 +85,43 @@ export const objectToData = route({
   path: "/open/your-data/object",
   body: z.strictObject({ token }),
   reply: YourData,
+  faults: ["link-over"],
+});
+/**
+ * Erases the holder of the link: at once nobody here may write to them any more, and within 24 hours what is known of them
+ * is gone, but for what has to be kept. Safe to repeat.
+ */
+export const eraseData = route({
+  method: "POST",
+  path: "/open/your-data/erase",
+  body: z.strictObject({ token, sure: z.literal(true) }),
+  reply: YourData,
+  faults: ["link-over"],
+});
+/** Everything that is known of a person, by the tables in which it lies. */
+export const DataExport = z.object({
+  address: z.string(),
+  made: Instant,
+  tables: z.array(
+    z.object({
+      table: z.string(),
+      erasure: z.enum(["deleted", "emptied", "kept"]),
+      /** Where an erasure leaves something: why, and for how long. */
+      kept: z.object({ en: z.string(), de: z.string() }).nullable(),
+      /** Whether there is more than these rows, the newest. */
+      cut: z.boolean(),
+      rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    }),
+  ),
+});
+export type DataExport = z.output<typeof DataExport>;
+
+export const exportData = route({
+  method: "POST",
+  path: "/open/your-data/export",
+  passing: true,
+  body: z.strictObject({ token }),
+  reply: DataExport,
   faults: ["link-over"],
 });
 /** Says, or takes back, what the podcaster says about ads in a show that names their address now. */

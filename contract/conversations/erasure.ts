@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DataExport } from "../contacts/your-data.ts";
 import { Id, Instant, pageOf } from "../forms/page.ts";
 import { route } from "../route.ts";
 
@@ -30,6 +31,16 @@ export const erasePerson = route({
   body: z.strictObject({ address: z.string().trim().min(1).max(320) }),
   reply: Erasure,
   status: 201,
+  faults: ["invalid", "not-allowed"],
+});
+
+/** What is known of a person, for answering somebody who asks in another way than by the page. */
+export const exportPerson = route({
+  method: "POST",
+  path: "/core/api/person-export",
+  passing: true,
+  body: z.strictObject({ address: z.string().trim().min(1).max(320) }),
+  reply: DataExport,
   faults: ["invalid", "not-allowed"],
 });
 

@@ -146,7 +146,7 @@ const Curve = z.object({
   /** What an airing would bring by the end of the curve if it went on as the reference does; null before day 7. */
   expected: z.number().nullable(),
 });
-export const WindowDays = z.int().min(WINDOW_DAYS.least).max(WINDOW_DAYS.most);
+const WindowDays = z.int().min(WINDOW_DAYS.least).max(WINDOW_DAYS.most);
 
 export const Target = z.object({
   currency: CurrencyCode,

@@ -16,6 +16,7 @@ declare module "../platform/postgres/database.ts" {
     podcast_source: PodcastSourceTable;
     podcast_address: PodcastAddressTable;
     address_standing: AddressStandingTable;
+    erased_address: { person_hash: Buffer; erased: Generated<Date> };
     podcast_index_row: PodcastIndexRowTable;
     dump_run: DumpRunTable;
     dump_row_put_off: { row_id: number };

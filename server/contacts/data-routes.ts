@@ -1,11 +1,13 @@
 import * as promised from "../../contract/contacts/your-data.ts";
+import { beginErasure } from "../conversations/forgetting/erase-person.ts";
+import { exportPerson } from "../conversations/forgetting/export-person.ts";
 import { stopMailsTo } from "../outreach/opt-out/stop-mails.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { takeBack } from "../purchases/settling/take-back.ts";
 import { stopSale } from "./take-unlocks.ts";
 import { askForData } from "./your-data/ask-for-data.ts";
-import { correctData, objectByLink, readData } from "./your-data/your-data.ts";
+import { correctData, noteErasure, objectByLink, readData } from "./your-data/your-data.ts";
 
 /** What podcasters ask about themselves, without an account. */
 export const dataRoutes: Served[] = [
@@ -30,6 +32,25 @@ export const dataRoutes: Served[] = [
           await stopMailsTo(tx, null, [person]);
         },
         { step: "objection" },
+      );
+    return payload(await readData(db, secrets, body.token));
+  }),
+
+  serve(promised.exportData, "open", async ({ context: { db, secrets }, body }) =>
+    payload(await exportPerson(db, secrets, (await readData(db, secrets, body.token)).address)),
+  ),
+
+  serve(promised.eraseData, "open", async ({ context: { db, secrets }, body, requestId }) => {
+    if ((await readData(db, secrets, body.token)).erased === null)
+      await inTransaction(
+        db,
+        async (tx) => {
+          // The sale is stopped before the request is marked.
+          await stopSale(tx);
+          const address = await noteErasure(tx, secrets, body.token);
+          await beginErasure(tx, secrets, { address, loginId: null, requestId });
+        },
+        { step: "erasure" },
       );
     return payload(await readData(db, secrets, body.token));
   }),

@@ -247,4 +247,5 @@ interface DataRequestTable {
   until: Date;
   opened: Date | null;
   objected: Date | null;
+  erased: Date | null;
 }

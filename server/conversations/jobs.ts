@@ -36,10 +36,10 @@ export const conversationHandlers = (
   },
   "fold-mails": () => foldForAMinute(context.db),
   "forget-mail": async () => {
-    await eraseWaiting(context.db);
+    await eraseWaiting(context);
     await forgetOld(context.db);
   },
-  "erase-person": ({ erasureId }) => erasePerson(context.db, erasureId),
+  "erase-person": ({ erasureId }) => erasePerson(context, erasureId),
   "scan-files": ({ mailId }) => scanFiles(context, mailId),
   "mailbox-disconnected": (gone) => forgetMailbox(context.db, gone),
   "recipient-refused": (refused) => settleRefusal(context, refused),

@@ -143,6 +143,8 @@ const OPEN: readonly RouteName[] = [
   // Opened by a link that is mailed (C3.11).
   "POST /open/your-data",
   "POST /open/your-data/correct",
+  "POST /open/your-data/erase",
+  "POST /open/your-data/export",
   "POST /open/your-data/object",
   "POST /open/your-data/read",
   // Opened by the link of a report (C7.11).

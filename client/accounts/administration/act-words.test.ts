@@ -49,6 +49,7 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   // By the link of a mail.
   "POST /open/your-data",
   "POST /open/your-data/correct",
+  "POST /open/your-data/erase",
   "POST /open/your-data/object",
   "POST /api/demo/payment/pay",
 ]);

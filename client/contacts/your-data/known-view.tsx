@@ -4,6 +4,7 @@ import type { YourData } from "../../../contract/contacts/your-data.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PreferenceForm } from "../claim/preference-form.tsx";
 
@@ -11,14 +12,17 @@ interface Props {
   data: YourData;
   waiting: boolean;
   onObject: () => void;
+  onErase: () => Promise<boolean>;
+  onCopy: () => void;
   onCorrect: (podcast: string, preferences: Preferences | null) => Promise<boolean>;
 }
 
 /** What is known of the person whom a link was mailed to, and what they can do about it. */
-export function KnownView({ data, waiting, onObject, onCorrect }: Props) {
+export function KnownView({ data, waiting, onObject, onErase, onCopy, onCorrect }: Props) {
   const t = useText();
   const format = useFormats();
-  const { objected, shows, bases, mails } = data;
+  const { objected, erased, shows, bases, mails } = data;
+  const [asking, setAsking] = useState(false);
   const nothing = shows.length === 0 && bases.length === 0 && mails.length === 0;
   return (
     <div className="known">
@@ -30,6 +34,9 @@ export function KnownView({ data, waiting, onObject, onCorrect }: Props) {
         {objected ? (
           <Note icon="check">{t("contacts.data.objected", { day: format.day(objected, "long") })}</Note>
         ) : null}
+        {erased ? (
+          <Note icon="check">{t("contacts.data.erased", { time: format.dayAndTime(erased) })}</Note>
+        ) : null}
       </div>
       {nothing ? <p className="mt-3">{t("contacts.data.nothing")}</p> : null}
       {objected ? null : (
@@ -40,6 +47,30 @@ export function KnownView({ data, waiting, onObject, onCorrect }: Props) {
           </Button>
         </div>
       )}
+      <div className="open-acts">
+        <p className="small muted">{t("contacts.data.copySays")}</p>
+        <Button large state={waiting ? "waiting" : "ready"} onClick={onCopy}>
+          {t("contacts.data.copy")}
+        </Button>
+      </div>
+      {erased ? null : (
+        <div className="open-acts">
+          <p className="small muted">{t("contacts.data.eraseSays")}</p>
+          <Button kind="removing" large state={waiting ? "waiting" : "ready"} onClick={() => setAsking(true)}>
+            {t("contacts.data.erase")}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t("contacts.data.eraseTitle", { address: data.address })}
+        confirmLabel={t("contacts.data.erase")}
+        state={waiting ? "waiting" : "ready"}
+        onConfirm={() => void onErase().then(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      >
+        {t("contacts.data.eraseAsks")}
+      </ConfirmDialog>
       {shows.length > 0 ? <h2 className="mt-5">{t("contacts.data.shows")}</h2> : null}
       {shows.map((show) => (
         <Show

@@ -311,13 +311,14 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.sorting.overtaken":
     "Jemand anderes hat diese E-Mail inzwischen anderswohin gelegt oder gelöscht. Es wurde nichts geändert; Sie sehen, wie es jetzt ist.",
   "conversations.erasure.says":
-    "Auf Wunsch einer Person: Alles, was sie geschrieben hat und was ihr geschrieben wurde, wird mit Dateien in allen Organisationen gelöscht. Es bleibt, dass und wann E-Mails gesendet wurden und was gebucht wurde. Eine Adresse in einem Feed bleibt davon unberührt: Dafür gibt es den Widerspruch.",
+    "Auf Wunsch einer Person: Ihre Adresse und alles, was sie geschrieben hat oder was ihr geschrieben wurde, wird mit Dateien im Katalog und in allen Organisationen gelöscht, und niemand darf ihr mehr schreiben. Es bleibt, dass und wann E-Mails gesendet wurden und was gebucht wurde. Kein Import bringt die Adresse zurück. Der Export ist eine Datei mit dem, was über die Person bekannt ist.",
   "conversations.erasure.address": "E-Mail-Adresse",
   "conversations.erasure.hint": "Sie bleibt gespeichert, bis alles gelöscht ist.",
   "conversations.erasure.act": "Löschen",
-  "conversations.erasure.title": "Alle Worte von {name} löschen?",
+  "conversations.erasure.export": "Exportieren",
+  "conversations.erasure.title": "{name} löschen?",
   "conversations.erasure.asks":
-    "Unterhaltungen mit dieser Person verschwinden für alle Organisationen, und E-Mails, die noch auf sie warten, werden gestoppt. Das lässt sich nicht rückgängig machen.",
+    "Unterhaltungen mit dieser Person verschwinden für alle Organisationen, E-Mails, die noch auf sie warten, werden gestoppt, und freigeschaltete Adressen enden gegen Gutschrift. Das lässt sich nicht rückgängig machen.",
   "conversations.erasure.begun": "Das Löschen hat begonnen.",
   "conversations.erasure.none": "Es wurde noch nichts gelöscht.",
   "conversations.erasure.person": "Person",

@@ -1,8 +1,6 @@
 import type { resultsReport as english } from "../en/results-report.ts";
 
 export const resultsReport: Record<keyof typeof english, string> = {
-  "shell.view.report": "Kampagnenbericht zum Drucken",
-  "shell.view.openReport": "Bericht zu einer Kampagne",
   "results.report.print": "Bericht drucken",
   "results.report.printNow": "Drucken",
   "results.report.back": "Ergebnisse",

@@ -42,6 +42,8 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.offers": "Angebote",
   "shell.view.booking": "Buchung",
   "shell.view.claim": "Gehört Ihnen dieser Podcast?",
+  "shell.view.report": "Kampagnenbericht zum Drucken",
+  "shell.view.openReport": "Bericht zu einer Kampagne",
   "shell.view.yourData": "Ihre Daten",
   "shell.view.openBooking": "Ihre Buchung",
   "shell.view.tracking": "Erfolgsmessung",

@@ -302,13 +302,14 @@ export const conversations = {
   "conversations.sorting.overtaken":
     "Somebody else has put this e-mail elsewhere or deleted it meanwhile. Nothing was changed; you see how it is now.",
   "conversations.erasure.says":
-    "Where a person asks for it: every word they wrote and every word written to them is erased, with files, in all organizations. That e-mails were sent, when, and what was booked remains. An address in a feed is not touched: enter an objection for that.",
+    "Where a person asks for it: their address and every word they wrote or that was written to them is erased, with files, in the catalogue and in all organizations, and nobody may write to them any more. That e-mails were sent, when, and what was booked remains. No import brings the address back. The export is a file with what is known of the person.",
   "conversations.erasure.address": "E-mail address",
   "conversations.erasure.hint": "It is kept until the erasure is done.",
   "conversations.erasure.act": "Erase",
-  "conversations.erasure.title": "Erase all words of {name}?",
+  "conversations.erasure.export": "Export",
+  "conversations.erasure.title": "Erase {name}?",
   "conversations.erasure.asks":
-    "Conversations with this person disappear for every organization, and e-mails that still wait for them are stopped. This cannot be undone.",
+    "Conversations with this person disappear for every organization, e-mails that still wait for them are stopped, and unlocked addresses end with their credits paid back. This cannot be undone.",
   "conversations.erasure.begun": "The erasure has begun.",
   "conversations.erasure.none": "Nobody’s words were erased.",
   "conversations.erasure.person": "Person",

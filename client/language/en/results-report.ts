@@ -1,7 +1,5 @@
 /** The report of a campaign, on paper and by a link. */
 export const resultsReport = {
-  "shell.view.report": "Campaign report, to print",
-  "shell.view.openReport": "Report of a campaign",
   "results.report.print": "Print report",
   "results.report.printNow": "Print",
   "results.report.back": "Results",

@@ -39,6 +39,8 @@ export const shell = {
   "shell.view.offers": "Offers",
   "shell.view.booking": "Booking",
   "shell.view.claim": "Is this podcast yours?",
+  "shell.view.report": "Campaign report, to print",
+  "shell.view.openReport": "Report of a campaign",
   "shell.view.yourData": "Your data",
   "shell.view.openBooking": "Your booking",
   "shell.view.tracking": "Tracking",

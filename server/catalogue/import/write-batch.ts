@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
+import { leaveOutErased } from "../addresses/erase-address.ts";
 import { writeRecent } from "../episodes/recent-queries.ts";
 import { foldAgain } from "../search/changes/fold-anew.ts";
 import { reserveAddresses, writeAddresses } from "./addresses/address-queries.ts";
@@ -70,6 +71,7 @@ export async function writeBatch(
   for (const entry of entries) batch.take(entry);
 
   const podcasts = batch.podcasts();
+  await leaveOutErased(tx, podcasts);
   const made = podcasts.filter(({ id }) => id === null);
   const changed = podcasts.filter((one) => one.id !== null && one.changed);
   await updatePodcasts(tx, changed);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DATA_LINK_HOURS, DATA_LISTED_MAX, type YourData } from "../../../contract/contacts/your-data.ts";
+import { isOfPerson } from "../../catalogue/addresses/is-of-person.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 export const insertRequest = (tx: Tx, row: { hmac: Buffer; tokenHash: Buffer }) =>
@@ -16,12 +17,12 @@ export const insertRequest = (tx: Tx, row: { hmac: Buffer; tokenHash: Buffer }) 
 export const selectRequest = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom("data_request")
-    .select(["id", "address_hmac as hmac", "until"])
+    .select(["id", "address_hmac as hmac", "until", "erased"])
     .where("token_hash", "=", tokenHash)
     .where("until", ">", sql<Date>`now()`)
     .executeTakeFirst();
 
-export const markRequest = (db: Db, id: number, what: "opened" | "objected") =>
+export const markRequest = (db: Db, id: number, what: "opened" | "objected" | "erased") =>
   db
     .updateTable("data_request")
     .set({ [what]: sql<Date>`now()` })
@@ -40,10 +41,6 @@ export const deleteOldRequests = (tx: Tx) =>
     tx,
   );
 
-/** Addresses of one person, with any tag: by the index on addresses, and by that on tagged ones. */
-const isOf = (person: string) => sql`(a.address_key = ${person} or (strpos(a.address_key, '+') > 0
-  and regexp_replace(a.address_key, '^([^+@]+)[+][^@]*@', '\\1@') = ${person}))`;
-
 type Show = YourData["shows"][number];
 /** Where the catalogue has the person's address, by public shows. */
 export async function selectShows(db: Db, person: string) {
@@ -58,7 +55,7 @@ export async function selectShows(db: Db, person: string) {
     select p.id, p.public_id as podcast, p.title, a.source, a.tag, a.first_seen as "firstSeen", a.last_seen as "lastSeen",
       a.gone, a.snippet as quote, a.country, a.country_basis as "countryBasis"
     from podcast_address a join podcast p on p.id = a.podcast_id
-    where p.shown and ${isOf(person)}
+    where p.shown and ${isOfPerson(person)}
     order by a.last_seen desc, a.id desc limit ${DATA_LISTED_MAX}`.execute(db);
   return rows;
 }
@@ -107,7 +104,7 @@ export async function selectNamedShow(db: Db, person: string, publicId: string):
   const { rows } = await sql<{ id: number }>`
     select p.id from podcast p join podcast_address a on a.podcast_id = p.id
     where p.public_id = ${publicId} and p.shown and a.gone is null and a.verdict = 'usable'
-      and ${isOf(person)}
+      and ${isOfPerson(person)}
     limit 1`.execute(db);
   return rows[0]?.id;
 }

@@ -19,7 +19,7 @@ import {
 
 /** All that is known of the person whom a link was mailed to. @throws Fault link-over */
 export async function readData(db: Db, secrets: Secrets, token: string): Promise<YourData> {
-  const { id, hmac, until, person } = await dataRequestOf(db, secrets, token);
+  const { id, hmac, until, erased, person } = await dataRequestOf(db, secrets, token);
   await markRequest(db, id, "opened");
   const objected = await selectObjected(db, hmac);
   const shows = [];
@@ -39,6 +39,7 @@ export async function readData(db: Db, secrets: Secrets, token: string): Promise
     address: person,
     until: until.toISOString(),
     objected: objected?.toISOString() ?? null,
+    erased: erased?.toISOString() ?? null,
     shows,
     bases: (await selectBases(db, hmac)).map(({ at, ...basis }) => ({
       ...basis,
@@ -64,6 +65,13 @@ export async function objectByLink(tx: Tx, secrets: Secrets, token: string): Pro
   const { id, person } = await dataRequestOf(tx, secrets, token);
   await listNever(tx, secrets, { key: person, ownerId: null, kind: "person", how: "everybody" });
   await markRequest(tx, id, "objected");
+  return person;
+}
+
+/** Whose link it is, who asks to be erased by it; what follows from it is the caller's. @throws Fault link-over */
+export async function noteErasure(tx: Tx, secrets: Secrets, token: string): Promise<string> {
+  const { id, person } = await dataRequestOf(tx, secrets, token);
+  await markRequest(tx, id, "erased");
   return person;
 }
 

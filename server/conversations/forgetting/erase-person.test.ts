@@ -5,6 +5,7 @@ import { makeConversation } from "../../../tests/support/conversations.ts";
 import { makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeLogin } from "../../../tests/support/world.ts";
+import { createSecrets } from "../../platform/secrets.ts";
 import { erasureRoutes } from "../erasure-routes.ts";
 import { foldMails } from "../search/fold-mails.ts";
 import { erasePerson, eraseWaiting } from "./erase-person.ts";
@@ -13,6 +14,7 @@ const database = useDatabase();
 const db = () => database().db;
 const call = useApi(db, erasureRoutes);
 
+const secrets = createSecrets(Buffer.alloc(32, 7));
 const WORD = "chrysoberyl";
 const ADDRESS = "zoe@onyx.example";
 
@@ -78,7 +80,7 @@ test("B1.119 an administrator erases a person: their words go everywhere, what w
     address: " Zoe@Onyx.example ",
   });
   expect([asked.status, asked.payload]).toMatchObject([201, { hint: "z…@onyx.example", done: null }]);
-  await eraseWaiting(db());
+  await eraseWaiting({ db: db(), secrets });
   expect(await tablesWith(WORD)).toEqual([]);
   const { payload } = await call(admin.token, "GET", "/core/api/person-erasure");
   expect(payload.page[0]).toMatchObject({ hint: "z…@onyx.example", messages: 4 });
@@ -114,11 +116,11 @@ test("B1.119 an erasure that was killed in between is finished the next time", a
     db(),
   );
   const { rows } = await sql<{ id: number }>`select id from person_erasure where done is null`.execute(db());
-  await expect(erasePerson(db(), rows[0]!.id, 1)).rejects.toThrow("killed");
+  await expect(erasePerson({ db: db(), secrets }, rows[0]!.id, 1)).rejects.toThrow("killed");
   await sql`drop function killed cascade`.execute(db());
   expect(await tablesWith(WORD)).toEqual(["message"]);
-  await erasePerson(db(), rows[0]!.id, 1);
-  await erasePerson(db(), rows[0]!.id, 1);
+  await erasePerson({ db: db(), secrets }, rows[0]!.id, 1);
+  await erasePerson({ db: db(), secrets }, rows[0]!.id, 1);
   expect(await tablesWith(WORD)).toEqual([]);
 });
 

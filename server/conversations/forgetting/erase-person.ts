@@ -5,22 +5,32 @@ import {
 } from "../../../contract/conversations/erasure.ts";
 import type { RouteReply } from "../../../contract/route.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
-import { maskAddress } from "../../contacts/suppression.ts";
+import { eraseAddress } from "../../catalogue/addresses/erase-address.ts";
+import { listNever, maskAddress } from "../../contacts/suppression.ts";
+import { stopSale } from "../../contacts/take-unlocks.ts";
+import { eraseContact } from "../../contacts/your-data/erase-contact.ts";
+import { forgetRecipients } from "../../outreach/forget-recipients.ts";
 import { stopMailsTo } from "../../outreach/opt-out/stop-mails.ts";
 import { invalidField } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
-import { parseAddress } from "../../platform/mail/address.ts";
+import { parseAddress, samePersonKey } from "../../platform/mail/address.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { takeBack } from "../../purchases/settling/take-back.ts";
 import { personKeyOf } from "../keeping/mime/read-people.ts";
 import {
   countErasures,
   deleteRoles,
   type ErasureRow,
+  emptyReports,
   finishErasure,
   insertErasure,
+  isStillWrittenTo,
   noteErased,
   type Person,
+  selectBegun,
   selectErasures,
   selectMailsOf,
   selectMessagesTo,
@@ -29,15 +39,37 @@ import {
 import { forgetMails, forgetMessages } from "./forget-old.ts";
 
 const AT_ONCE = 200;
+/** When it is looked again after mails that were leaving, in ms. */
+const LATER_MS = 5 * 60_000;
 
-/** Notes that a person's words are to be erased; a job does it. @throws Fault invalid */
-export async function askErasure(tx: Tx, loginId: number, address: string): Promise<Erasure> {
-  const parsed = parseAddress(address.trim().toLowerCase());
+/**
+ * Begins to erase a person. From now on nobody here may write to them, what waits for them is stopped, and unlocks of their
+ * address end with their cost paid back; a job does the rest. Asked again before that is done, it is the same erasure.
+ * Before any other lock of the transaction.
+ * @param given `loginId`: the administrator who asks; null: the person, by a mailed link
+ * @throws Fault invalid
+ */
+export async function beginErasure(
+  tx: Tx,
+  secrets: Secrets,
+  given: { address: string; loginId: number | null; requestId: string },
+): Promise<Erasure> {
+  const { loginId, requestId } = given;
+  const parsed = parseAddress(given.address.trim().toLowerCase());
   if (!parsed.ok) throw invalidField("/address", "not-an-address");
+  const { address } = parsed.mailbox;
+  const person = samePersonKey(parsed.mailbox);
+  // Of two who ask in the same moment the second one waits here, and then finds the first one's.
+  await stopSale(tx);
+  await listNever(tx, secrets, { key: person, ownerId: null, kind: "person", how: "everybody" });
+  await takeBack(tx, { person }, { reason: "objection", actorLoginId: loginId, requestId });
+  await stopMailsTo(tx, null, [person]);
+  const begun = await selectBegun(tx, address);
+  if (begun) return (await describe(tx, [begun]))[0]!;
   const row = await insertErasure(tx, {
     publicId: newHandle(),
-    address: parsed.mailbox.address,
-    hint: maskAddress(parsed.mailbox.address),
+    address,
+    hint: maskAddress(address),
     loginId,
   });
   await addJob(tx, "erase-person", { erasureId: row.id });
@@ -71,9 +103,15 @@ async function describe(db: Db, rows: readonly ErasureRow[]): Promise<Erasure[]>
 }
 
 /**
- * Erases what was asked for, in pieces: killed at any point, the rest is done the next time. What waits for the person is stopped first, so that no mail is left out.
+ * Erases what was asked for, in pieces: killed at any point, the rest is done the next time, as each piece finds only what
+ * is left. What waits for the person is stopped first, so that no mail is left out. The mails go before the catalogue's
+ * address, by which nothing else is found.
  */
-export async function erasePerson(db: Db, erasureId: number, atOnce = AT_ONCE): Promise<void> {
+export async function erasePerson(
+  { db, secrets }: Pick<Context, "db" | "secrets">,
+  erasureId: number,
+  atOnce = AT_ONCE,
+): Promise<void> {
   const [waiting] = await selectWaiting(db, erasureId);
   if (!waiting) return;
   const person: Person = { address: waiting.address, key: personKeyOf(waiting.address) ?? waiting.address };
@@ -85,17 +123,25 @@ export async function erasePerson(db: Db, erasureId: number, atOnce = AT_ONCE): 
   }
   for (let erased = 1; erased > 0; )
     erased = await inTransaction(db, async (tx) => {
-      const messages = await forgetMessages(tx, await selectMessagesTo(tx, person, atOnce));
+      const ids = await selectMessagesTo(tx, person, atOnce);
+      const messages = await forgetMessages(tx, ids);
+      await emptyReports(tx, ids);
+      await forgetRecipients(tx, ids);
       await noteErased(tx, erasureId, { mails: 0, messages });
       return messages;
     });
+  await inTransaction(db, (tx) => eraseContact(tx, secrets, person.key));
+  await inTransaction(db, (tx) => eraseAddress(tx, person.key));
   await inTransaction(db, async (tx) => {
     await deleteRoles(tx, person);
-    await finishErasure(tx, erasureId);
+    // One that was just leaving is over in minutes; it is no longer found by what names it once this is done.
+    if (await isStillWrittenTo(tx, person))
+      await addJob(tx, "erase-person", { erasureId }, { runAt: new Date(Date.now() + LATER_MS) });
+    else await finishErasure(tx, erasureId);
   });
 }
 
 /** Whatever was asked for and is not done: each night, should a job have been lost. */
-export async function eraseWaiting(db: Db): Promise<void> {
-  for (const { id } of await selectWaiting(db, null)) await erasePerson(db, id);
+export async function eraseWaiting(context: Pick<Context, "db" | "secrets">): Promise<void> {
+  for (const { id } of await selectWaiting(context.db, null)) await erasePerson(context, id);
 }

@@ -23,7 +23,7 @@ const columns = sql`id, public_id as "publicId", hint, asked, asked_by as "asked
 
 export async function insertErasure(
   tx: Tx,
-  values: { publicId: string; address: string; hint: string; loginId: number },
+  values: { publicId: string; address: string; hint: string; loginId: number | null },
 ): Promise<ErasureRow> {
   const { publicId, address, hint, loginId } = values;
   const { rows } = await sql<ErasureRow>`
@@ -63,11 +63,28 @@ export async function selectMailsOf(db: Db, { address, key }: Person, limit: num
   return rows;
 }
 
-/** Mails of ours to a person that still have words. None waits any more. */
+/** One that was asked for and is not done. */
+export async function selectBegun(tx: Tx, address: string): Promise<ErasureRow | undefined> {
+  const { rows } = await sql<ErasureRow>`
+    select ${columns} from person_erasure where done is null and address = ${address} limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Whether a mail to them has not ended yet. */
+export async function isStillWrittenTo(tx: Tx, { key }: Person): Promise<boolean> {
+  const { rows } = await sql`select from message where recipient_key = ${key} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What servers said of mails to them. */
+export const emptyReports = (tx: Tx, messageIds: readonly number[]) =>
+  sql`update delivery_report set said = '' where message_id = any(${[...messageIds]}::bigint[])`.execute(tx);
+
+/** Mails of ours that still name a person. None waits any more. */
 export async function selectMessagesTo(tx: Tx, { key }: Person, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from message
-    where recipient_key = ${key} and (body <> '' or subject <> '' or detail is not null)
+    where recipient_key = ${key}
       and state in ('accepted', 'failed', 'stopped', 'unclear', 'handed')
     order by id limit ${limit} for update`.execute(tx);
   return rows.map((row) => row.id);

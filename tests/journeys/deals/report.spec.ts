@@ -46,11 +46,9 @@ for (const language of LANGUAGES) {
         await expectAccessible(page);
         await page.emulateMedia({ media: "print" });
         const cut = () =>
-          page.evaluate(() =>
-            [...document.querySelectorAll(".report tr, .report .chart")]
-              .filter((part) => getComputedStyle(part).breakInside !== "avoid")
-              .map((part) => part.textContent),
-          );
+          page.evaluate<string[]>(`[...document.querySelectorAll(".report tr, .report .chart")]
+            .filter((part) => getComputedStyle(part).breakInside !== "avoid")
+            .map((part) => part.textContent)`);
         expect(await cut(), "what paper may cut").toEqual([]);
         await page.emulateMedia({ media: null });
         for (const format of ["A4", "Letter"] as const) {

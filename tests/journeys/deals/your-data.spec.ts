@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { fingerprintOf } from "../../../server/contacts/suppression.ts";
 import { readConfig } from "../../../server/platform/config.ts";
 import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
@@ -11,7 +12,7 @@ for (const language of LANGUAGES) {
   test.describe(`your data (${language})`, () => {
     test.use({ language, viewport: SIZES[1] });
 
-    test(`C3.10 C3.11 C3.12 a podcaster asks on a phone, reads what is known, says what they want, and objects (${language})`, async ({
+    test(`C3.10 C3.11 C3.12 C3.13 C3.14 a podcaster asks on a phone, reads what is known, says what they want, objects, takes a copy and is erased (${language})`, async ({
       page,
       server,
       t,
@@ -73,6 +74,25 @@ for (const language of LANGUAGES) {
         await expectAccessible(page);
         const { emailStatus } = await desk.ask("GET", `/api/podcast/${podcast!.publicId}`);
         expect(emailStatus).not.toBe("UNLOCKED");
+      });
+
+      await test.step("takes a copy, and is erased when sure", async () => {
+        const file = page.waitForEvent("download");
+        await button(t("contacts.data.copy")).click();
+        expect(JSON.parse(await readFile(await (await file).path(), "utf8"))).toMatchObject({ address });
+        await button(t("contacts.data.erase")).click();
+        const asks = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+        await expect(asks).toBeVisible();
+        await expectAccessible(page);
+        await asks.getByRole("button", { name: t("contacts.data.erase"), exact: true }).click();
+        await expect(asks).toBeHidden();
+        await expect(button(t("contacts.data.erase"))).toHaveCount(0);
+        await expectAccessible(page);
+        await expect(async () => {
+          await page.reload();
+          await expect(page.getByText(podcast!.title!)).toHaveCount(0, { timeout: 1000 });
+          await expect(button(t("contacts.data.copy"))).toBeVisible();
+        }).toPass({ timeout: 30_000 });
       });
     });
   });

@@ -29,6 +29,8 @@ export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =>
   "POST /open/your-data": () => ({ url: "/open/your-data", body: { address: "ines@shows.example" } }),
   "POST /open/your-data/read": () => ({ url: "/open/your-data/read", body: { token: "t" } }),
   "POST /open/your-data/object": () => ({ url: "/open/your-data/object", body: { token: "t" } }),
+  "POST /open/your-data/erase": () => ({ url: "/open/your-data/erase", body: { token: "t", sure: true } }),
+  "POST /open/your-data/export": () => ({ url: "/open/your-data/export", body: { token: "t" } }),
   "POST /open/your-data/correct": (i) => ({
     url: "/open/your-data/correct",
     body: { token: "t", podcast: i.podcast, preferences: null },

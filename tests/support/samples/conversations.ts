@@ -60,6 +60,10 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
     url: `/core/api/undelivered/${i.problem}`,
     body: { act: "pay", note: "looked at the report" },
   }),
+  "POST /core/api/person-export": () => ({
+    url: "/core/api/person-export",
+    body: { address: "no@erased.example" },
+  }),
   "GET /core/api/person-erasure": () => ({ url: "/core/api/person-erasure" }),
   "POST /core/api/person-erasure": () => ({
     url: "/core/api/person-erasure",

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { untagged } from "../../platform/mail/address.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { pointToBest } from "../import/addresses/address-queries.ts";
+import { holdImportLock } from "../import/read-queries.ts";
+import type { StoredPodcast } from "../import/stored-podcast.ts";
+import { isOfPerson } from "./is-of-person.ts";
+
+/** Not keyed: the import has no secrets (decision 0128). */
+const hashOf = (person: string): Buffer => createHash("sha256").update(`hostread erased\n${person}`).digest();
+
+/**
+ * Deletes a person's address, with any tag, wherever the catalogue has it, and keeps it from coming back. Podcasts that
+ * offered it go to their next best one. Repeating it changes nothing.
+ * @param person in the form of `samePersonKey`
+ */
+export async function eraseAddress(tx: Tx, person: string): Promise<void> {
+  // An import that is writing locks the same rows in another order, and may hold the address already.
+  await holdImportLock(tx);
+  await tx
+    .insertInto("erased_address")
+    .values({ person_hash: hashOf(person) })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const { rows } = await sql<{ id: number }>`
+    select distinct a.podcast_id as id from podcast_address a where ${isOfPerson(person)} order by 1`.execute(
+    tx,
+  );
+  await sql`update podcast_address a set gone = coalesce(gone, now()) where ${isOfPerson(person)}`.execute(
+    tx,
+  );
+  await pointToBest(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  await sql`delete from podcast_address a where ${isOfPerson(person)}`.execute(tx);
+  await sql`delete from address_standing a where ${isOfPerson(person)}`.execute(tx);
+}
+
+/** Leaves erased people's addresses out of what is to be written. The caller holds the import's lock. */
+export async function leaveOutErased(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
+  const hashes = new Map<string, Buffer>();
+  for (const { addresses } of podcasts)
+    for (const { key } of addresses) hashes.set(key, hashOf(untagged(key)));
+  if (hashes.size === 0) return;
+  const { rows } = await sql<{ hash: Buffer }>`
+    select person_hash as hash from erased_address
+    where person_hash = any(${[...hashes.values()]}::bytea[])`.execute(tx);
+  if (rows.length === 0) return;
+  const erased = new Set(rows.map(({ hash }) => hash.toString("hex")));
+  for (const podcast of podcasts)
+    podcast.addresses = podcast.addresses.filter(({ key }) => !erased.has(hashes.get(key)!.toString("hex")));
+}
