@@ -112,3 +112,6 @@ export async function readProblem(response: Response): Promise<Problem> {
     payload: known.payload,
   });
 }
+
+/** The link of an open page opens nothing: it was altered, is over, or was withdrawn. */
+export const isLinkOver = (error: unknown): boolean => error instanceof Problem && error.code === "link-over";

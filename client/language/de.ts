@@ -14,9 +14,8 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
-import { contactsClaim } from "./de/contacts-claim.ts";
-import { contactsData } from "./de/contacts-data.ts";
 import { contactsGuard } from "./de/contacts-guard.ts";
+import { contactsPodcasters } from "./de/contacts-podcasters.ts";
 import { contactsPreferences } from "./de/contacts-preferences.ts";
 import { contactsRules } from "./de/contacts-rules.ts";
 import { conversations } from "./de/conversations.ts";
@@ -67,8 +66,7 @@ export const de: Record<TextKey, string> = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
-  ...contactsClaim,
-  ...contactsData,
+  ...contactsPodcasters,
   ...contactsGuard,
   ...contactsPreferences,
   ...contactsRules,

@@ -14,9 +14,8 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
-import { contactsClaim } from "./en/contacts-claim.ts";
-import { contactsData } from "./en/contacts-data.ts";
 import { contactsGuard } from "./en/contacts-guard.ts";
+import { contactsPodcasters } from "./en/contacts-podcasters.ts";
 import { contactsPreferences } from "./en/contacts-preferences.ts";
 import { contactsRules } from "./en/contacts-rules.ts";
 import { conversations } from "./en/conversations.ts";
@@ -66,8 +65,7 @@ export const en = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
-  ...contactsClaim,
-  ...contactsData,
+  ...contactsPodcasters,
   ...contactsGuard,
   ...contactsPreferences,
   ...contactsRules,

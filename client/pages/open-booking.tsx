@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { linkToken } from "../accounts/entry/link-token.ts";
+import { isLinkOver } from "../api/problem.ts";
 import { OpenView } from "../bookings/open/open-view.tsx";
 import { useLink } from "../bookings/open/use-link.ts";
 import { useText } from "../language/text.tsx";
-import { isOver, LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
+import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
 import "../bookings/bookings.css";
 
 /** `/booking#token`: a podcaster reads and answers a booking, without an account (C2.05). */
@@ -18,7 +19,7 @@ export default function OpenBookingPage() {
 
   return (
     <OpenPage>
-      {!token || isOver(error) ? (
+      {!token || isLinkOver(error) ? (
         <LinkOver title={t("bookings.page.over")}>{t("bookings.page.overSays")}</LinkOver>
       ) : (
         <>

@@ -8,10 +8,11 @@ import {
   type YourData,
 } from "../../contract/contacts/your-data.ts";
 import { call } from "../api/call.ts";
+import { isLinkOver } from "../api/problem.ts";
 import { AskForm } from "../contacts/your-data/ask-form.tsx";
 import { KnownView } from "../contacts/your-data/known-view.tsx";
 import { useText } from "../language/text.tsx";
-import { isOver, LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
+import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
 import { saveFile } from "../ui/lists/save-file.ts";
 import "../contacts/claim/claim.css";
 
@@ -65,7 +66,7 @@ export default function YourDataPage() {
           <p className="muted mt-3">{t("contacts.data.says")}</p>
           <AskForm />
         </>
-      ) : isOver(error) ? (
+      ) : isLinkOver(error) ? (
         <LinkOver title={t("contacts.data.over")}>{t("contacts.data.overSays")}</LinkOver>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Problem, sentenceOf } from "../api/problem.ts";
+import { sentenceOf } from "../api/problem.ts";
 import { useText } from "../language/text.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
@@ -21,9 +21,7 @@ export function OpenPage({ wide, children }: { wide?: boolean | undefined; child
   );
 }
 
-/** The link opens nothing: it was altered, is over, or was withdrawn. */
-export const isOver = (error: unknown): boolean => error instanceof Problem && error.code === "link-over";
-
+/** Said where a link opens nothing. */
 export function LinkOver({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState wholePage title={title}>

@@ -5,6 +5,7 @@ import { databaseState, makeTenant, type Tenant, useApp } from "../support/hosti
 import type { IdKind, Ids, SampleRequest } from "../support/samples/ids.ts";
 import { sampleFor, sampleRequests } from "../support/samples/requests.ts";
 import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
+import { OPEN } from "./open-routes.ts";
 
 const database = useDatabase();
 const served = useApp(() => database().db);
@@ -118,42 +119,6 @@ const KINDS = [
   "surveyRule",
   "reportLink",
 ] as const;
-/** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
-const OPEN: readonly RouteName[] = [
-  "POST /core/auth",
-  "GET /core/auth",
-  "DELETE /core/auth",
-  "GET /core/api/public",
-  "POST /signup",
-  "POST /signup/confirm",
-  "POST /passwd",
-  "POST /passwd/:token",
-  "GET /core/api/invitation/:token",
-  "POST /invitation/:token",
-  "POST /open/booking/read",
-  "POST /open/booking/accept",
-  "POST /open/booking/decline",
-  "POST /open/booking/cancel",
-  "POST /open/booking/file",
-  // Opened by the key of a claim (C3.09).
-  "POST /open/claim",
-  "POST /open/claim/read",
-  "POST /open/claim/look",
-  "POST /open/claim/preferences",
-  // Opened by a link that is mailed (C3.11).
-  "POST /open/your-data",
-  "POST /open/your-data/correct",
-  "POST /open/your-data/erase",
-  "POST /open/your-data/export",
-  "POST /open/your-data/object",
-  "POST /open/your-data/read",
-  // Opened by the link of a report (C7.11).
-  "POST /open/report/read",
-  "POST /podcast/api/payment/webhook",
-  // Opened by a key of the organization (C6.11).
-  "POST /api/owner/:ownerId/conversion",
-  "GET /api/mailboxes/consent/answer",
-];
 /** What a link from a mail opens; the samples use an invented one. */
 const LINKS = /:token|signup|passwd|open\//;
 /** What only a permission opens: a member gets 403, whatever the ids. */

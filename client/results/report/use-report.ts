@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Report, readOpenReport, readReport } from "../../../contract/results/report.ts";
 import { call } from "../../api/call.ts";
+import { isLinkOver } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
-import { isOver } from "../../shell/open-page.tsx";
 
 export const useReport = (id: string) => useAsk(readReport, { params: { id } }, { refetchOnMount: "always" });
 
@@ -20,11 +20,11 @@ export function useOpenReport(token: string) {
       opened.current = true;
       setError(null);
     } catch (thrown) {
-      if (isOver(thrown)) setReport(null);
+      if (isLinkOver(thrown)) setReport(null);
       setError(thrown);
     }
   }, [token]);
-  const over = isOver(error);
+  const over = isLinkOver(error);
   useEffect(() => {
     if (token === "" || over) return;
     const look = () => {

@@ -1,4 +1,38 @@
-export const contactsData = {
+/** Pages of podcasters without an account: claims, and what is known of them. */
+export const contactsPodcasters = {
+  "contacts.claim.says":
+    "Show that a podcast is yours. Then you can say which ads you want, what they cost and what you exclude. No account is needed.",
+  "contacts.claim.feed": "Address of your feed",
+  "contacts.claim.feedSays": "As podcast apps use it, for example https://example.org/feed.xml",
+  "contacts.claim.feedMissing": "Please enter the address of your feed.",
+  "contacts.claim.begin": "Continue",
+  "contacts.claim.putIn": "Please put this line into your feed, beside its title:",
+  "contacts.claim.keep":
+    "Keep the address of this page: it is your key. The line alone opens nothing, so that others may read it. It can go once it has been found.",
+  "contacts.claim.look": "Look now",
+  "contacts.claim.looking": "The feed is being read.",
+  "contacts.claim.notThere": "Looked on {time}: the line is not there yet. Some hosts take some minutes.",
+  "contacts.claim.unreadable": "Tried on {time}: the feed could not be read. Please try again later.",
+  "contacts.claim.proved": "Your feed has shown that the podcast is yours.",
+  "contacts.claim.provedSays": "This page is open until {day}. The line may go.",
+  "contacts.claim.replaced": "Somebody else has shown since that this feed is theirs. This page is closed.",
+  "contacts.claim.over": "The time of this page is over. Put the line into your feed again to open it.",
+  "contacts.claim.linkOver": "This page does not exist",
+  "contacts.claim.linkOverSays":
+    "The address is incomplete, or its time is over. You can begin again without it.",
+  "contacts.claim.adsHeading": "Ads in your podcast",
+  "contacts.claim.adsSays": "Advertisers see this as your word, with the day. All of it can stay empty.",
+  "contacts.claim.price": "Price of one ad, {place}",
+  "contacts.claim.currency": "Currency",
+  "contacts.claim.notSaid": "Not said",
+  "contacts.claim.route.mail": "By e-mail",
+  "contacts.claim.route.page": "On a page of mine",
+  "contacts.claim.page": "Address of the page",
+  "contacts.claim.pageWrong": "Please enter an address with https:// and without an e-mail address.",
+  "contacts.claim.say": "Save",
+  "contacts.claim.takeBack": "Take it all back",
+  "contacts.claim.kept.said": "Saved. Advertisers see it from now on.",
+  "contacts.claim.kept.taken-back": "Taken back. Advertisers no longer see it.",
   "contacts.data.says":
     "Enter your e-mail address. A link will be sent to it that shows what is known here of you, and lets you object. No account is needed.",
   "contacts.data.address": "Your e-mail address",

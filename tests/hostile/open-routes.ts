@@ -1,0 +1,38 @@
+import type { RouteName } from "../support/attacker.ts";
+
+/** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
+export const OPEN: readonly RouteName[] = [
+  "POST /core/auth",
+  "GET /core/auth",
+  "DELETE /core/auth",
+  "GET /core/api/public",
+  "POST /signup",
+  "POST /signup/confirm",
+  "POST /passwd",
+  "POST /passwd/:token",
+  "GET /core/api/invitation/:token",
+  "POST /invitation/:token",
+  "POST /open/booking/read",
+  "POST /open/booking/accept",
+  "POST /open/booking/decline",
+  "POST /open/booking/cancel",
+  "POST /open/booking/file",
+  // Opened by the key of a claim (C3.09).
+  "POST /open/claim",
+  "POST /open/claim/read",
+  "POST /open/claim/look",
+  "POST /open/claim/preferences",
+  // Opened by a link that is mailed (C3.11).
+  "POST /open/your-data",
+  "POST /open/your-data/correct",
+  "POST /open/your-data/erase",
+  "POST /open/your-data/export",
+  "POST /open/your-data/object",
+  "POST /open/your-data/read",
+  // Opened by the link of a report (C7.11).
+  "POST /open/report/read",
+  "POST /podcast/api/payment/webhook",
+  // Opened by a key of the organization (C6.11).
+  "POST /api/owner/:ownerId/conversion",
+  "GET /api/mailboxes/consent/answer",
+];
