@@ -5,6 +5,7 @@ import { paths } from "../paths.ts";
 import { FigureList } from "../results/outcome/figure-list.tsx";
 import { useAllResults } from "../results/outcome/use-results.ts";
 import { useResultWords } from "../results/outcome/use-words.ts";
+import { OutreachPart } from "../results/outreach/outreach-part.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
@@ -99,6 +100,7 @@ export default function AllResultsPage() {
           ) : null}
         </>
       )}
+      {data === undefined ? null : <OutreachPart />}
     </main>
   );
 }

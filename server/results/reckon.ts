@@ -12,7 +12,8 @@ import type { ShowFacts } from "./gather.ts";
 import type { CameRow, SpotRow } from "./outcome-queries.ts";
 
 const DAY_MS = 86_400_000;
-const HEARD: readonly SpotRow["state"][] = ["aired", "late", "elsewhere", "misplaced"];
+/** States of a spot that words, sound or a person confirm. */
+export const HEARD: readonly SpotRow["state"][] = ["aired", "late", "elsewhere", "misplaced"];
 
 export const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);

@@ -1,10 +1,12 @@
 import * as outcome from "../../contract/results/campaign-results.ts";
+import { readOutreachStatistics as statisticsPromise } from "../../contract/results/outreach-statistics.ts";
 import * as promised from "../../contract/results.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { readCounters, readDashboard } from "./dashboard.ts";
 import { saveFigures } from "./figures.ts";
 import { readAllResults, readCampaignResults, setTarget } from "./outcome.ts";
+import { readOutreachStatistics } from "./outreach/statistics.ts";
 import { markStep, readProgress } from "./progress.ts";
 import { listStands } from "./stands.ts";
 import { previewWindow, setWindow } from "./window.ts";
@@ -48,6 +50,10 @@ export const resultRoutes: Served[] = [
 
   serve(outcome.setWindow, "signed-in", async ({ context, caller, params, body }) =>
     payload(await inTransaction(context.db, (tx) => setWindow(tx, caller, params.id, body))),
+  ),
+
+  serve(statisticsPromise, "signed-in", async ({ context, caller, params }) =>
+    payload(await readOutreachStatistics(context.db, caller, params.ownerId)),
   ),
 
   serve(outcome.allResults, "signed-in", async ({ context, caller, query }) =>

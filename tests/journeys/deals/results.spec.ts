@@ -145,6 +145,7 @@ for (const language of LANGUAGES) {
         await page.getByRole("link", { name: t("results.out.allOpen"), exact: true }).click();
         await expect(page.getByRole("heading", { name: t("results.out.allTitle"), level: 1 })).toBeVisible();
         await expect(page.getByRole("link", { name: campaign.name })).toBeVisible();
+        await expect(page.getByRole("heading", { name: t("results.out.outreach.title") })).toBeVisible();
         await expectAccessible(page);
         if (process.env.RESULT_PICTURES)
           await page.screenshot({

@@ -91,6 +91,9 @@ export const trackingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
     url: `/api/campaign/${i.campaign}/target`,
     body: { target: { currency: "EUR", perAction: 4_200 } },
   }),
+  "GET /api/owner/:ownerId/outreach-statistics": (i) => ({
+    url: `/api/owner/${i.owner}/outreach-statistics`,
+  }),
   "GET /api/campaign/:id/window": (i) => ({ url: `/api/campaign/${i.campaign}/window?days=30` }),
   "POST /api/campaign/:id/window": (i) => ({ url: `/api/campaign/${i.campaign}/window`, body: { days: 30 } }),
 };
