@@ -12,6 +12,7 @@ export function fetchPage(pathname: string): void {
 const wordy: ReadonlySet<string> = new Set([
   "/shell",
   paths.openBooking,
+  paths.answer,
   paths.claim,
   paths.yourData,
   paths.openReport,

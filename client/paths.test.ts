@@ -21,6 +21,7 @@ test("every address of the specification is there, and no others than those of w
     "/bundle/$publicId/offers",
     "/bookings/$bookingId",
     "/booking",
+    "/answer",
     "/claim",
     "/your-data",
     "/bundle/$publicId/tracking",

@@ -20,6 +20,7 @@ export const paths = {
   offers: "/bundle/$publicId/offers",
   oneBooking: "/bookings/$bookingId",
   openBooking: "/booking",
+  answer: "/answer",
   claim: "/claim",
   yourData: "/your-data",
   tracking: "/bundle/$publicId/tracking",

@@ -97,6 +97,13 @@ const openBooking = createRoute({
   component: lazyRouteComponent(() => import("./pages/open-booking.tsx")),
 });
 
+const answer = createRoute({
+  ...open,
+  path: paths.answer,
+  staticData: { title: "shell.view.answer" },
+  component: lazyRouteComponent(() => import("./pages/answer.tsx")),
+});
+
 const claim = createRoute({
   ...open,
   path: paths.claim,
@@ -386,6 +393,7 @@ export const router = createRouter({
     newPassword,
     invitation,
     openBooking,
+    answer,
     claim,
     yourData,
     openReport,

@@ -4,6 +4,8 @@ import { route } from "./route.ts";
 
 export const NOTICE_KINDS = [
   "answer",
+  /** A host has answered by the link in a mail, or taken the answer back. */
+  "answer-by-link",
   "opt-out",
   "credit-back",
   /** A mailbox's consent or password is no longer taken. */

@@ -69,6 +69,7 @@ export const FAULTS = {
   "too-many-sheets": 422,
   "version-over": 409,
   "version-answered": 409,
+  "answer-stands": 409,
   "booking-live": 409,
   "booking-cancelled": 409,
   "link-removed": 410,

@@ -48,6 +48,8 @@ export const Offer = z.object({
   state: z.enum(OFFER_STATES),
   /** Of the newest version. */
   version: z.int().min(1),
+  /** It began with the host's answer by the link in a mail: what nobody is named for was said by them. */
+  fromLink: z.boolean(),
   ...said,
   /** What was agreed, in minor units without tax; it stays whatever becomes of the reach. */
   agreedTotal: z.int().nullable(),

@@ -185,6 +185,8 @@ export const checkMailing = route({
           "bad-address",
           "placeholder",
           "already-written",
+          /** The host asked to be written to later; `detail` is the day. */
+          "not-now",
           "contact-blocked",
         ]),
         /** Whether it keeps this recipient out (true) or only warns. */

@@ -218,6 +218,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This version of the booking has been answered. Nothing was changed.",
     de: "Diese Fassung der Buchung ist schon beantwortet. Es wurde nichts geändert.",
   },
+  "answer-stands": {
+    en: "This answer can no longer be taken back here. If you have changed your mind, reply to the e-mail.",
+    de: "Diese Antwort lässt sich hier nicht mehr zurücknehmen. Wenn Sie es sich anders überlegt haben, antworten Sie auf die E-Mail.",
+  },
   "booking-live": {
     en: "{number} is booked. Cancel the booking or wait until it is done before you remove the podcast or delete the campaign.",
     de: "{number} ist gebucht. Stornieren Sie die Buchung, oder warten Sie, bis sie erledigt ist, bevor Sie den Podcast entfernen oder die Kampagne löschen.",

@@ -649,6 +649,16 @@ create table airing_words (
   rivals text[] default '{}'::text[] not null
 );
 
+create table answer_link (
+  message_id bigint not null,
+  token_hash bytea not null,
+  created timestamp with time zone default now() not null,
+  opened timestamp with time zone,
+  answer text,
+  answered timestamp with time zone,
+  not_before date
+);
+
 create table answer_rule (
   owner_id bigint not null,
   moves boolean not null,
@@ -1247,6 +1257,18 @@ create table genre (
   "position" integer not null
 );
 
+create table host_answer (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  message_id bigint not null,
+  answer text not null,
+  not_before date,
+  prices jsonb default '[]'::jsonb not null,
+  note text default ''::text not null,
+  created timestamp with time zone default clock_timestamp() not null,
+  over timestamp with time zone
+);
+
 create table idempotent_answer (
   login_id bigint not null,
   route text not null,
@@ -1801,7 +1823,8 @@ create table offer (
   version integer default 1 not null,
   agreed_total bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  host_answer_id bigint
 );
 
 create table offer_decision (
@@ -2492,6 +2515,18 @@ alter table airing_words add constraint airing_words_pkey PRIMARY KEY (campaign_
 
 alter table airing_words add constraint airing_words_rivals_check CHECK ((cardinality(rivals) <= 20));
 
+alter table answer_link add constraint answer_link_answer_check CHECK ((answer = ANY (ARRAY['interested'::text, 'not-now'::text, 'never'::text, 'never-anybody'::text, 'wrong-person'::text])));
+
+alter table answer_link add constraint answer_link_check CHECK (((answer IS NULL) = (answered IS NULL)));
+
+alter table answer_link add constraint answer_link_check1 CHECK ((((answer = 'not-now'::text) = (not_before IS NOT NULL)) OR ((answer IS NULL) AND (not_before IS NULL))));
+
+alter table answer_link add constraint answer_link_pkey PRIMARY KEY (message_id);
+
+alter table answer_link add constraint answer_link_token_hash_check CHECK ((length(token_hash) = 32));
+
+alter table answer_link add constraint answer_link_token_hash_key UNIQUE (token_hash);
+
 alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
 
 alter table api_key add constraint api_key_hash_check CHECK ((length(hash) = 32));
@@ -2644,7 +2679,7 @@ alter table campaign_figures add constraint campaign_figures_paid_check CHECK ((
 
 alter table campaign_figures add constraint campaign_figures_pkey PRIMARY KEY (campaign_id);
 
-alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text, 'booking'::text])));
+alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text, 'booking'::text, 'answer'::text])));
 
 alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
 
@@ -2885,6 +2920,12 @@ alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP
 alter table genre add constraint genre_pkey PRIMARY KEY (id);
 
 alter table genre add constraint genre_position_key UNIQUE ("position");
+
+alter table host_answer add constraint host_answer_answer_check CHECK ((answer = ANY (ARRAY['interested'::text, 'not-now'::text, 'never'::text, 'never-anybody'::text, 'wrong-person'::text])));
+
+alter table host_answer add constraint host_answer_pkey PRIMARY KEY (id);
+
+alter table host_answer add constraint host_answer_public_id_key UNIQUE (public_id);
 
 alter table idempotent_answer add constraint idempotent_answer_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 
@@ -3654,6 +3695,8 @@ alter table airing_words add constraint airing_words_campaign_id_fkey FOREIGN KE
 
 alter table airing_words add constraint airing_words_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table answer_link add constraint answer_link_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
 alter table answer_rule add constraint answer_rule_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table answer_rule add constraint answer_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -3854,6 +3897,8 @@ alter table follow_up_step add constraint follow_up_step_mailing_id_fkey FOREIGN
 
 alter table genre add constraint genre_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES genre(id);
 
+alter table host_answer add constraint host_answer_message_id_fkey FOREIGN KEY (message_id) REFERENCES answer_link(message_id) ON DELETE CASCADE;
+
 alter table initial_grant add constraint initial_grant_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
 alter table invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES login(id) ON DELETE SET NULL;
@@ -4013,6 +4058,8 @@ alter table notice_choice add constraint notice_choice_login_id_fkey FOREIGN KEY
 alter table notice_setting add constraint notice_setting_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table offer add constraint offer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table offer add constraint offer_host_answer_id_fkey FOREIGN KEY (host_answer_id) REFERENCES host_answer(id) ON DELETE SET NULL;
 
 alter table offer_decision add constraint offer_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -4216,6 +4263,8 @@ CREATE INDEX airing_verdict_spot ON public.airing_verdict USING btree (spot_id, 
 
 CREATE INDEX airing_words_login ON public.airing_words USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX answer_link_created ON public.answer_link USING btree (created);
+
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 
 CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
@@ -4360,6 +4409,10 @@ CREATE INDEX follow_up_message ON public.follow_up USING btree (message_id) WHER
 
 CREATE INDEX follow_up_undated ON public.follow_up USING btree (root_message_id, step) WHERE ((state = 'planned'::text) AND (due IS NULL));
 
+CREATE UNIQUE INDEX host_answer_counts ON public.host_answer USING btree (message_id) WHERE (over IS NULL);
+
+CREATE INDEX host_answer_message ON public.host_answer USING btree (message_id, id);
+
 CREATE INDEX idempotent_answer_created ON public.idempotent_answer USING btree (created);
 
 CREATE UNIQUE INDEX ledger_account_owner ON public.ledger_account USING btree (owner_id, unit) WHERE (owner_id IS NOT NULL);
@@ -4501,6 +4554,8 @@ CREATE INDEX offer_decision_login ON public.offer_decision USING btree (login_id
 CREATE INDEX offer_decision_offer ON public.offer_decision USING btree (offer_id, id);
 
 CREATE INDEX offer_entry ON public.offer USING btree (entry_id, id);
+
+CREATE INDEX offer_host_answer ON public.offer USING btree (host_answer_id) WHERE (host_answer_id IS NOT NULL);
 
 CREATE INDEX offer_version_login ON public.offer_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 

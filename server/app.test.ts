@@ -118,6 +118,9 @@ describe("every route", () => {
       "POST /api/owner/:ownerId/conversion",
       "POST /core/auth",
       "POST /invitation/:token",
+      // The link in a mail replaces a token.
+      "POST /open/answer",
+      "POST /open/answer/read",
       // The link of a booking replaces a token.
       "POST /open/booking/accept",
       "POST /open/booking/cancel",
@@ -199,7 +202,7 @@ describe("the pages", () => {
   });
 
   test("C9.07 those that a link opens ask nobody else, and no search engine keeps them", async () => {
-    for (const url of ["/booking", "/claim", "/your-data"]) {
+    for (const url of ["/booking", "/answer", "/claim", "/your-data"]) {
       const policy = await policyOf(url);
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toMatch(/https?:/);

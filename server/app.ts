@@ -32,6 +32,7 @@ import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { openingRoutes } from "./mailbox/opening-routes.ts";
 import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
+import { hostAnswerRoutes } from "./offers/answer-routes.ts";
 import { offerRoutes } from "./offers/routes.ts";
 import { followUpRoutes } from "./outreach/follow-up-routes.ts";
 import { addOptOutPage, readLinkUrl } from "./outreach/opt-out/page-route.ts";
@@ -88,6 +89,7 @@ export const routes: readonly Served[] = [
   ...sortingRoutes,
   ...teamRoutes,
   ...offerRoutes,
+  ...hostAnswerRoutes,
   ...bookingRoutes,
   ...openBookingRoutes,
   ...trackingRoutes,

@@ -9,7 +9,13 @@ import { BODY, type MailPlace, SUBJECT } from "./mailing.ts";
  */
 export function bareLoop(place: MailPlace & { ca: string }, sender: string, count: number) {
   const address = "podcasts@brand.example";
-  const foot = { language: "en", identity: "Brand GmbH\nWeg 1\n10115 Berlin", address, link: null } as const;
+  const foot = {
+    language: "en",
+    identity: "Brand GmbH\nWeg 1\n10115 Berlin",
+    address,
+    link: null,
+    answer: null,
+  } as const;
   const mails = Array.from({ length: count }, (_, number) => {
     const title = `Show ${number}`;
     const body = BODY.replaceAll("{{podcast_title}}", title)

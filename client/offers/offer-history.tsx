@@ -37,6 +37,7 @@ export function OfferHistory({ offer }: { offer: OfferDetail }) {
       icon: "pencil" as const,
       says: t("offers.versionBy", { number, side, ...who(by) }),
       detail: [
+        ...(offer.fromLink && number === 1 ? [t("offers.fromLink")] : []),
         t("offers.priceFor", {
           price: words.money(terms.amount, currencyOf(terms)),
           what: t(`offers.pricing.${terms.pricing}`),

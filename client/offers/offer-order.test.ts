@@ -15,6 +15,7 @@ const offer = (publicId: string, fields: Partial<OfferTerms> = {}, more: Partial
   terms: offerTerms(fields),
   by: "Kim",
   at: "2026-11-25T10:00:00.000Z",
+  fromLink: false,
   agreedTotal: null,
   modified: "2026-11-25T10:00:00.000Z",
   ...more,

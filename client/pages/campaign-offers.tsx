@@ -13,6 +13,7 @@ import { ViewSegments } from "../campaigns/entries/view-segments.tsx";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
 import { EditOffer } from "../offers/edit-offer.tsx";
+import { HostAnswers } from "../offers/host-answers.tsx";
 import { blocksOf } from "../offers/offer-order.ts";
 import { type OfferOrder, type OfferSearch, readOfferSearch } from "../offers/offer-search.ts";
 import { OfferSheet } from "../offers/offer-sheet.tsx";
@@ -86,6 +87,7 @@ export default function CampaignOffersPage() {
           {offers && offers.offers.length > 0 ? add : null}
         </div>
       </div>
+      <HostAnswers campaignId={id} />
       {offers === undefined ? (
         asked.error ? (
           <Failed start={t("offers.failedStart")} onAgain={() => void asked.refetch()}>

@@ -36,7 +36,9 @@ export const writtenText = (max: number) =>
     .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim())
     .refine((text) => !NOT_IN_NOTES.test(text), { params: { rule: "control-characters" } });
 
-const CODES = CURRENCIES.map(({ currencyCode }) => currencyCode) as [string, ...string[]];
+export const CurrencyCode = z.enum(
+  CURRENCIES.map(({ currencyCode }) => currencyCode) as [string, ...string[]],
+);
 const amount = z.int().min(0).max(WHOLE_MAX);
 const wholeTo = (max: number, min = 0) => z.int().min(min).max(max).nullable();
 
@@ -44,7 +46,7 @@ const wholeTo = (max: number, min = 0) => z.int().min(min).max(max).nullable();
 const shape = {
   pricing: z.enum(PRICINGS),
   amount,
-  currency: z.enum(CODES),
+  currency: CurrencyCode,
   tax: z.enum(TAXES),
   /** In hundredths of a percent; null where nobody said. */
   taxRate: wholeTo(TAX_RATE_MAX),

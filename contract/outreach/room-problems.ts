@@ -146,6 +146,17 @@ export const ROOM_PROBLEMS = {
     },
     todo: { en: "Check that it is not too soon.", de: "Prüfen Sie, ob es nicht zu früh ist." },
   },
+  "not-now": {
+    level: "warns",
+    says: {
+      en: "Asked not to be written to before {day}.",
+      de: "Möchte nicht vor dem {day} angeschrieben werden.",
+    },
+    todo: {
+      en: "Write on that day, or leave the show out.",
+      de: "Schreiben Sie erst an diesem Tag oder lassen Sie die Sendung weg.",
+    },
+  },
   colleague: {
     level: "warns",
     says: {

@@ -27,6 +27,7 @@ const offers = (db: Db) =>
       "o.version",
       "o.agreed_total as agreedTotal",
       "o.modified",
+      sql<boolean>`o.host_answer_id is not null`.as("fromLink"),
       state.as("state"),
       "v.side",
       "v.terms",
@@ -106,13 +107,21 @@ export const selectEntry = (db: Db, campaignId: number, publicId: string) =>
 export interface Words {
   side: OfferVersion["side"];
   terms: OfferTerms;
-  loginId: number;
+  /** Null for what a host has said by link. */
+  loginId: number | null;
 }
 
-export async function insertOffer(tx: Tx, entryId: number, publicId: string, words: Words): Promise<void> {
+/** @param hostAnswerId the answer by link that it begins with */
+export async function insertOffer(
+  tx: Tx,
+  entryId: number,
+  publicId: string,
+  words: Words,
+  hostAnswerId: number | null = null,
+): Promise<void> {
   const { id } = await tx
     .insertInto("offer")
-    .values({ public_id: publicId, entry_id: entryId, agreed_total: null })
+    .values({ public_id: publicId, entry_id: entryId, agreed_total: null, host_answer_id: hostAnswerId })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertVersion(tx, id, 1, words);
@@ -141,7 +150,7 @@ export async function addVersion(tx: Tx, offerId: number, number: number, words:
 export async function addDecision(
   tx: Tx,
   offer: Pick<OfferRow, "id" | "version" | "modified">,
-  loginId: number,
+  loginId: number | null,
   said: { act: OfferAct; state: Exclude<OfferState, "expired">; total: number | null },
 ): Promise<void> {
   await tx

@@ -35,6 +35,7 @@ export async function showOffers(db: Db, caller: Caller, rows: readonly OfferRow
     },
     state: row.state,
     version: row.version,
+    fromLink: row.fromLink,
     side: row.side,
     terms: row.terms,
     by: nameOf(row.loginId),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { HostAnswer, OfferedPrice } from "../../contract/offers/answers.ts";
 import type { OfferTerms } from "../../contract/offers/terms.ts";
 import type { OfferAct, OfferState, OfferVersion } from "../../contract/offers.ts";
 
@@ -7,6 +8,7 @@ declare module "../platform/postgres/database.ts" {
     offer: OfferTable;
     offer_version: OfferVersionTable;
     offer_decision: OfferDecisionTable;
+    host_answer: HostAnswerTable;
   }
 }
 
@@ -17,8 +19,21 @@ interface OfferTable {
   state: Generated<Exclude<OfferState, "expired">>;
   version: Generated<number>;
   agreed_total: number | null;
+  host_answer_id: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;
+}
+
+interface HostAnswerTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  message_id: number;
+  answer: HostAnswer;
+  not_before: string | null;
+  prices: ColumnType<OfferedPrice[], string, never>;
+  note: string;
+  created: Generated<Date>;
+  over: Date | null;
 }
 
 interface OfferVersionTable {

@@ -6,11 +6,11 @@ import { optOutUrl } from "../contacts/opt-out/links.ts";
 import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
+import { answerUrl } from "./answer-link/links.ts";
 import { sightOf } from "./contact-sights.ts";
 import { daysOf, previewSteps } from "./follow-ups/preview.ts";
 import { senderOf } from "./letter/compose.ts";
-import { trimLines } from "./letter/html-text.ts";
-import { writeFoot } from "./letter/letter.ts";
+import { withAnswerLink, writeFoot } from "./letter/letter.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
 import { isBlocked, judgeRecipients } from "./recipients.ts";
 import { expectedSpan } from "./room/expected-span.ts";
@@ -35,6 +35,7 @@ export async function checkMailing(
   const now = await databaseNow(db);
   // Each mail has a link of its own.
   const link = optOutUrl(config.publicUrl, "…");
+  const answer = answerUrl(config.publicUrl, "…");
   const state = readiness(mailbox, now);
   const from = draft.notBefore && new Date(draft.notBefore) > now ? new Date(draft.notBefore) : now;
   const forecast =
@@ -54,7 +55,7 @@ export async function checkMailing(
     // A feed may carry the address in the owner's name: nothing of it is told before it is unlocked.
     values: example?.row.unlocked ? wordsOf(example.values) : null,
     form: example ? (example.values.form ?? "formal") : null,
-    foot: mailbox ? footOf(mailbox, draft.language, link) : null,
+    foot: mailbox ? footOf(mailbox, draft.language, { link, answer }) : null,
     objection: link === null ? "mail" : "link",
     seen,
     problems: recipients.flatMap((one) => one.problems),
@@ -64,11 +65,16 @@ export async function checkMailing(
 
 const wordsOf = ({ form: _, ...words }: PlaceholderValues) => words;
 
-/** Signature and footer. Null until the sender's identity is set: half a footer would look complete. */
-function footOf(mailbox: SendingMailbox, language: Language, link: string | null): string | null {
+/** Signature, answer link and footer. Null until the sender's identity is set: half a footer would look complete. */
+function footOf(
+  mailbox: SendingMailbox,
+  language: Language,
+  { link, answer }: { link: string | null; answer: string | null },
+): string | null {
   const { senderIdentity: identity, senderAddress, communicationAddress, signature } = senderOf(mailbox);
   const address = communicationAddress || senderAddress;
   if (identity.trim() === "" || address === "") return null;
   const foot = writeFoot({ language, identity, address, link });
-  return signature.trim() === "" ? foot : `${trimLines(signature)}\n\n${foot}`;
+  const above = withAnswerLink(signature, { language, answer }).trim();
+  return above === "" ? foot : `${above}\n\n${foot}`;
 }

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/postgres/database.ts";
 
-/** Takes the recipient out of mails that are over; that one was sent, when and how it ended stays. */
+/**
+ * Takes the recipient out of mails that are over; that one was sent, when and how it ended stays, not what was
+ * answered by its link.
+ */
 export async function forgetRecipients(tx: Tx, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
+  await sql`delete from answer_link where message_id = any(${[...messageIds]}::bigint[])`.execute(tx);
   // A name of its own for each: a mailing writes to nobody twice.
   await sql`
     update message set recipient = 'erased-' || id || '@erased.invalid',

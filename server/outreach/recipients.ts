@@ -11,12 +11,14 @@ import {
   judgeContacts,
   strictestOf,
 } from "../contacts/guard/judge-contacts.ts";
+import { selectNotBefore } from "../contacts/preferences/preference-queries.ts";
 import { suppressedAmong } from "../contacts/suppression.ts";
 import { unlockedAddresses } from "../contacts/unlock.ts";
 import { fault } from "../platform/fault.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../platform/mail/address.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
+import { selectNotNow } from "./answer-link/link-queries.ts";
 import { factValues, noFacts } from "./letter/facts.ts";
 import {
   fillPlaceholders,
@@ -114,6 +116,8 @@ export async function judgeRecipients(
   const keys = [...new Set(reachable.flatMap((one) => [one.key, one.exact]))];
   const never = await suppressedAmong(db, secrets, campaign.ownerId, keys);
   const written = await selectWrittenTo(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
+  const later = await selectNotNow(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
+  const said = await selectNotBefore(db, podcastIds);
   const known = await selectEpisodeFacts(db, podcastIds);
   const judged = await judgeContacts(db, secrets, campaign.ownerId, podcastIds);
   const own = {
@@ -162,6 +166,12 @@ export async function judgeRecipients(
       else if (never.has(key) || never.has(exact)) found.push(tell("never-contact", true));
       else if (place > 0) found.push(tell("same-address", false));
       else if (written.has(key)) found.push(tell("already-written", false));
+      // What was said to this organization, and what the podcaster says of the show: the later day.
+      const notBefore = [later.get(key), said.get(row.podcastId)]
+        .filter((day) => day !== undefined)
+        .sort()
+        .at(-1);
+      if (notBefore !== undefined && key !== "") found.push(tell("not-now", false, notBefore));
       if (contact?.standing === "block" && !found.some(({ code }) => code === "never-contact"))
         found.push(tell("contact-blocked", true));
       if (empty.length > 0)

@@ -16,6 +16,7 @@ import { createMessageId } from "../platform/mail/header.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { insertAnswerLinks } from "./answer-link/links.ts";
 import { refuseOverrides } from "./contact-sights.ts";
 import { filesAmong, refuseTooLarge } from "./files/files-among.ts";
 import { type DraftFileRow, giveToMailings, holdDraftFiles } from "./files/stored-files.ts";
@@ -126,6 +127,7 @@ export async function startMailing(
     );
     const { mailingId } = messages[0]!;
     await insertOptOutLinks(tx, secrets, messages);
+    await insertAnswerLinks(tx, secrets, messages);
     await keepDecisions(
       tx,
       planned.flatMap((one) => decisionsOf(secrets, caller, mailbox, { ...one, messages, ticked })),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
+import type { HostAnswer } from "../../contract/offers/answers.ts";
 import type { AnswerDocument } from "../../contract/outreach/answers.ts";
 import type { FollowUpReason, FollowUpState } from "../../contract/outreach/follow-ups.ts";
 import type { TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
@@ -21,6 +22,7 @@ declare module "../platform/postgres/database.ts" {
     own_template_version: OwnTemplateVersionTable;
     message_file: MessageFileTable;
     message_file_piece: MessageFilePieceTable;
+    answer_link: AnswerLinkTable;
   }
 }
 
@@ -45,6 +47,18 @@ declare module "../platform/queue.ts" {
 
 /** "gone" and "complained" stay. */
 export type MessageFate = "delayed" | "delivered" | "gone" | "full" | "blocked" | "expired" | "complained";
+
+/** The link by which a mail can be answered. */
+interface AnswerLinkTable {
+  message_id: number;
+  token_hash: Buffer;
+  created: Generated<Date>;
+  opened: Date | null;
+  /** What counts by now. */
+  answer: HostAnswer | null;
+  answered: Date | null;
+  not_before: string | null;
+}
 
 interface MailingTable {
   id: GeneratedAlways<number>;

@@ -71,6 +71,7 @@ export async function sendTestMail(
     language: draft.language,
     // There is no message behind it that a link could stand for.
     optOut: null,
+    answerLink: null,
     files: await selectAttachments(
       db,
       files.map((file) => file.id),

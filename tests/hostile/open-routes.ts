@@ -17,6 +17,9 @@ export const OPEN: readonly RouteName[] = [
   "POST /open/booking/decline",
   "POST /open/booking/cancel",
   "POST /open/booking/file",
+  // Opened by the link in a mail (C3.02).
+  "POST /open/answer",
+  "POST /open/answer/read",
   // Opened by the key of a claim (C3.09).
   "POST /open/claim",
   "POST /open/claim/read",

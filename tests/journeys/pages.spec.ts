@@ -25,7 +25,7 @@ const SIGNED_IN: readonly [address: string, title: TextKey][] = [
 ];
 
 test("C9.07 no search engine keeps what a link opens", async ({ request }) => {
-  for (const address of ["/booking", "/claim", "/your-data"]) {
+  for (const address of ["/booking", "/answer", "/claim", "/your-data"]) {
     const headers = (await request.get(address)).headers();
     expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
     expect(headers["content-security-policy"]).not.toMatch(/https?:/);

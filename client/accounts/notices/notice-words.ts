@@ -8,6 +8,11 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
   const podcast = String(details.podcast ?? "");
   const shows = Number(details.shows ?? 1);
   if (kind === "answer") return t("accounts.notice.answer", { podcast, shows });
+  if (kind === "answer-by-link") {
+    const { what } = details;
+    const known = what === "interested" || what === "not-now" ? what : "taken-back";
+    return t(`accounts.notice.answer-by-link.${known}`, { podcast, shows });
+  }
   if (kind === "opt-out") return t("accounts.notice.opt-out", { podcast, shows });
   if (kind === "brake") return t("accounts.notice.brake", { reason: String(details.reason ?? "") });
   if (kind === "booking")
@@ -27,6 +32,10 @@ export function noticePlace({ kind, subject, details }: Pick<Notice, "kind" | "s
   const { campaign } = details;
   if (kind === "opt-out" && !subject && typeof campaign === "string")
     return { to: paths.campaign.replace("$publicId", encodeURIComponent(campaign)) };
+  if (kind === "answer-by-link")
+    return subject
+      ? { to: paths.offers.replace("$publicId", encodeURIComponent(subject)) }
+      : { to: paths.campaigns };
   if (kind === "provider-failing") return { to: paths.admin, search: { part: "providers" } };
   if (kind === "undelivered") return { to: paths.admin, search: { part: "undelivered" } };
   if (kind === "credit-back") return { to: paths.preferences };

@@ -8,6 +8,12 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notices.choose": "Wählen, was Sie erfahren",
   "accounts.notice.answer":
     "{shows, plural, one {{podcast} hat geantwortet.} other {Der Host von # Podcasts hat geantwortet.}}",
+  "accounts.notice.answer-by-link.interested":
+    "{shows, plural, one {{podcast}: Der Host hat Interesse.} other {Der Host von # Podcasts hat Interesse.}}",
+  "accounts.notice.answer-by-link.not-now":
+    "{shows, plural, one {{podcast}: Der Host möchte im Moment nicht.} other {Der Host von # Podcasts möchte im Moment nicht.}}",
+  "accounts.notice.answer-by-link.taken-back":
+    "{shows, plural, one {{podcast}: Der Host hat eine Antwort zurückgenommen.} other {Der Host von # Podcasts hat eine Antwort zurückgenommen.}}",
   "accounts.notice.opt-out":
     "{shows, plural, one {{podcast} möchte keine Post mehr.} other {Der Host von # Podcasts möchte keine Post mehr.}}",
   "accounts.notice.credit-back": "Für eine Adresse, die es nicht gibt, kam eine Gutschrift.",
@@ -37,6 +43,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.no": "Nein",
   "accounts.told.zone": "Die tägliche E-Mail kommt um 8:00 Uhr ({zone}).",
   "accounts.told.kind.answer": "Ein Host hat geantwortet",
+  "accounts.told.kind.answer-by-link": "Ein Host hat per Link geantwortet",
   "accounts.told.kind.opt-out": "Ein Host möchte keine Post mehr",
   "accounts.told.kind.credit-back": "Gutschriften",
   "accounts.told.kind.sign-in-needed": "Ein E-Mail-Konto braucht eine Anmeldung",

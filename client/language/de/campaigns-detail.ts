@@ -64,6 +64,7 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
     "{known, select, yes {Von {who} verschoben: {from} nach {to}} other {Verschoben: {from} nach {to}}}",
   "campaigns.event.movedByAnswer":
     "{known, select, yes {Nach einer Antwort von {who} verschoben: {from} nach {to}} other {Nach einer Antwort verschoben: {from} nach {to}}}",
+  "campaigns.event.movedByLink": "Verschoben von {from} nach {to}: Antwort per Link",
   "campaigns.event.movedByBooking": "Verschoben von {from} nach {to}: Buchung angenommen",
   "campaigns.event.movedByOptOut": "Verschoben von {from} nach {to}: möchte keine Post mehr",
   "campaigns.event.mail-accepted": "{known, select, yes {E-Mail von {who} gesendet} other {E-Mail gesendet}}",

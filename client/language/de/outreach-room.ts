@@ -87,6 +87,7 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.check.braces": "Übrige Klammern",
   "outreach.room.check.text-missing": "Betreff oder Text leer",
   "outreach.room.check.written-lately": "Kürzlich angeschrieben",
+  "outreach.room.check.not-now": "Bittet um einen späteren Tag",
   "outreach.room.check.colleague": "Unterhaltung eines Kollegen",
   "outreach.room.check.other-language": "Andere Sprache",
   "outreach.room.check.other-form": "Andere Anrede",

@@ -27,6 +27,7 @@ export const outreach: Record<keyof typeof english, string> = {
     "Dieselbe Person wie ein anderer Empfänger: eine E-Mail zu allen Sendungen",
   "outreach.problem.sameAs": "In einer E-Mail mit {title}",
   "outreach.problem.already-written": "Schon angeschrieben",
+  "outreach.problem.not-now": "Möchte nicht vor dem {day} angeschrieben werden",
   "outreach.problem.placeholder": "Kein Wert für {names}",
   "outreach.text": "Text",
   "outreach.textPlaceholder": "Schreiben Sie hier Ihren Text oder beginnen Sie mit einer Vorlage.",
@@ -222,7 +223,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.sandboxAnswered.stop": "Der Host hat darum gebeten, nicht mehr angeschrieben zu werden.",
   "outreach.sandboxRead": "Nachrichten",
   "outreach.objectionByMail":
-    "Hostread hat keine eigene https-Adresse. Statt eines Links nennt die Fußzeile Ihre E-Mail-Adresse für Widersprüche.",
+    "Hostread hat keine eigene https-Adresse (PUBLIC_URL). Hosts können deshalb nicht mit einem Klick antworten, und die Fußzeile nennt für Widersprüche Ihre E-Mail-Adresse statt eines Links.",
   "outreach.mailFrom": "Von",
   "outreach.mailReplyTo": "Antwort an",
   "outreach.mailTo": "An",

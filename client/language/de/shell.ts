@@ -41,6 +41,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.entries": "Kampagne, Podcasts",
   "shell.view.offers": "Angebote",
   "shell.view.booking": "Buchung",
+  "shell.view.answer": "Ihre Antwort",
   "shell.view.claim": "Gehört Ihnen dieser Podcast?",
   "shell.view.report": "Kampagnenbericht zum Drucken",
   "shell.view.openReport": "Bericht zu einer Kampagne",

@@ -7,6 +7,12 @@ export const accountsNotices = {
   "accounts.notices.choose": "Choose what you are told",
   "accounts.notice.answer":
     "{shows, plural, one {{podcast} has answered.} other {The host of # podcasts has answered.}}",
+  "accounts.notice.answer-by-link.interested":
+    "{shows, plural, one {{podcast}: the host is interested.} other {The host of # podcasts is interested.}}",
+  "accounts.notice.answer-by-link.not-now":
+    "{shows, plural, one {{podcast}: not now, says the host.} other {Not now, says the host of # podcasts.}}",
+  "accounts.notice.answer-by-link.taken-back":
+    "{shows, plural, one {{podcast}: the host has taken an answer back.} other {The host of # podcasts has taken an answer back.}}",
   "accounts.notice.opt-out":
     "{shows, plural, one {{podcast} asks not to be written to.} other {The host of # podcasts asks not to be written to.}}",
   "accounts.notice.credit-back": "Credits have come back for an address that does not exist.",
@@ -36,6 +42,7 @@ export const accountsNotices = {
   "accounts.told.no": "No",
   "accounts.told.zone": "The daily e-mail comes at 8:00 ({zone}).",
   "accounts.told.kind.answer": "A host has answered",
+  "accounts.told.kind.answer-by-link": "A host has answered by link",
   "accounts.told.kind.opt-out": "A host asks not to be written to",
   "accounts.told.kind.credit-back": "Credits come back",
   "accounts.told.kind.sign-in-needed": "A mail account needs you to sign in",

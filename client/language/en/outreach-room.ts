@@ -81,6 +81,7 @@ export const outreachRoom = {
   "outreach.room.check.braces": "Left-over braces",
   "outreach.room.check.text-missing": "Subject or text empty",
   "outreach.room.check.written-lately": "Written to lately",
+  "outreach.room.check.not-now": "Asked for a later day",
   "outreach.room.check.colleague": "A colleague’s conversation",
   "outreach.room.check.other-language": "Another language",
   "outreach.room.check.other-form": "Other form of address",

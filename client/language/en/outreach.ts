@@ -23,6 +23,7 @@ export const outreach = {
   "outreach.problem.same-address": "Same person as another recipient: one e-mail about all shows",
   "outreach.problem.sameAs": "In one e-mail with {title}",
   "outreach.problem.already-written": "Already contacted",
+  "outreach.problem.not-now": "Asked not to be written to before {day}",
   "outreach.problem.placeholder": "No value for {names}",
   "outreach.text": "Text",
   "outreach.textPlaceholder": "Write your text here, or start from a template.",
@@ -215,7 +216,7 @@ export const outreach = {
   "outreach.sandboxAnswered.stop": "The host has asked not to be written to again.",
   "outreach.sandboxRead": "Messages",
   "outreach.objectionByMail":
-    "Hostread has no https address of its own. Instead of a link, the footer names your mail address for objections.",
+    "Hostread has no https address of its own (PUBLIC_URL). So hosts cannot answer with one click, and the footer names your mail address for objections instead of a link.",
   "outreach.mailFrom": "From",
   "outreach.mailReplyTo": "Reply to",
   "outreach.mailTo": "To",

@@ -38,6 +38,7 @@ export const shell = {
   "shell.view.entries": "Campaign, podcasts",
   "shell.view.offers": "Offers",
   "shell.view.booking": "Booking",
+  "shell.view.answer": "Your answer",
   "shell.view.claim": "Is this podcast yours?",
   "shell.view.report": "Campaign report, to print",
   "shell.view.openReport": "Report of a campaign",

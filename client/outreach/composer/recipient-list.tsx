@@ -5,6 +5,7 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import { AddBasis } from "../../contacts/guard/add-basis.tsx";
 import { useContactFilter } from "../../contacts/guard/contact-filter.tsx";
 import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
+import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -20,6 +21,7 @@ const signs: Record<Problem["code"], IconName> = {
   "never-contact": "error",
   "same-address": "people",
   "already-written": "mail",
+  "not-now": "calendar",
   placeholder: "warning",
 };
 
@@ -117,6 +119,7 @@ interface LineProps {
 
 function ProblemLine({ problem, twin, onUnlock }: LineProps) {
   const t = useText();
+  const format = useFormats();
   const { code } = problem;
   return (
     <p className={problem.blocks ? "recipient-problem warn" : "recipient-problem muted"}>
@@ -124,7 +127,10 @@ function ProblemLine({ problem, twin, onUnlock }: LineProps) {
       <span>
         {twin
           ? t("outreach.problem.sameAs", { title: twin.podcast.title })
-          : t(`outreach.problem.${code}`, { names: problem.detail })}
+          : t(`outreach.problem.${code}`, {
+              names: problem.detail,
+              day: code === "not-now" && problem.detail ? format.day(problem.detail) : "",
+            })}
         {code === "locked" && onUnlock ? (
           <>
             <br />

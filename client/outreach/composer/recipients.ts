@@ -69,7 +69,8 @@ export function judge(
   const sights = new Map(contacts.map((sight) => [sight.entry, sight]));
   const recipients = entries.map((entry): Recipient => {
     const own = problems.filter((problem) => problem.entryExternalId === entry.externalId);
-    const standing = [...RANK, "same-address" as const, "already-written" as const]
+    // Of what only warns, what was asked for comes first.
+    const standing = [...RANK, "not-now" as const, "same-address" as const, "already-written" as const]
       .map((code) => own.find((problem) => problem.code === code))
       .find(Boolean);
     return {

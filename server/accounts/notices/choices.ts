@@ -16,6 +16,7 @@ type How = Omit<NoticeChoice, "kind">;
 /** What each kind does until its user chooses otherwise. What stops the work is mailed at once. */
 const USUAL: Readonly<Record<NoticeKind, How>> = {
   answer: { mail: "daily", push: true },
+  "answer-by-link": { mail: "daily", push: true },
   "opt-out": { mail: "daily", push: false },
   "credit-back": { mail: "daily", push: false },
   "sign-in-needed": { mail: "at-once", push: true },
@@ -34,6 +35,7 @@ const USUAL: Readonly<Record<NoticeKind, How>> = {
 /** Kinds that can come up by now, and which of them are for administrators alone. */
 const OFFERED: readonly NoticeKind[] = [
   "answer",
+  "answer-by-link",
   "opt-out",
   "credit-back",
   "sign-in-needed",

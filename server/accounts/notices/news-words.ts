@@ -13,6 +13,10 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
     en: { one: "A host has answered", other: "{n} hosts have answered" },
     de: { one: "Ein Host hat geantwortet", other: "{n} Hosts haben geantwortet" },
   },
+  "answer-by-link": {
+    en: { one: "A host has answered by link", other: "{n} hosts have answered by link" },
+    de: { one: "Ein Host hat per Link geantwortet", other: "{n} Hosts haben per Link geantwortet" },
+  },
   "opt-out": {
     en: { one: "A host asks not to be written to", other: "{n} hosts ask not to be written to" },
     de: { one: "Ein Host möchte keine Post mehr", other: "{n} Hosts möchten keine Post mehr" },
@@ -113,6 +117,7 @@ export function newsPath(kind: NoticeKind, subject: string | null): string {
 /** Each page, and whether it has one for each subject. */
 const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>> = {
   answer: ["/message", true],
+  "answer-by-link": ["/bundle", true],
   "opt-out": ["/message", true],
   "credit-back": ["/preferences", false],
   "sign-in-needed": ["/config", true],

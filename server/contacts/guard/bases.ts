@@ -21,6 +21,7 @@ import {
   hasRelation,
   insertBasis,
   lockBases,
+  revokeRelation,
   selectUnread,
   setRead,
   setRevoked,
@@ -75,6 +76,18 @@ export async function noteRelation(
   } as const;
   await insertBasis(tx, { ...of, ...entered });
   await addJob(tx, "contact-rules-changed", { ownerId: of.ownerId });
+}
+
+/** Takes back a relation that `noteRelation` noted. Nothing may be held before `holdBases`. */
+export async function withdrawRelation(
+  tx: Tx,
+  secrets: Secrets,
+  of: { ownerId: number; podcastId: number },
+  quote: string,
+): Promise<void> {
+  const [facts] = await selectContactFacts(tx, of.ownerId, [of.podcastId]);
+  if (facts && (await revokeRelation(tx, of.ownerId, personHmac(secrets, facts.key), quote)))
+    await addJob(tx, "contact-rules-changed", { ownerId: of.ownerId });
 }
 
 /**

@@ -67,7 +67,27 @@ export const hasRelation = async (db: Db, ownerId: number, hmac: Buffer, quote: 
     .where("address_hmac", "=", hmac)
     .where("kind", "=", "relation")
     .where("quote", "=", quote)
+    .where("revoked", "is", null)
     .executeTakeFirst()) !== undefined;
+
+/** Answers whether there was one that stood. */
+export const revokeRelation = async (
+  tx: Tx,
+  ownerId: number,
+  hmac: Buffer,
+  quote: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("contact_basis")
+    .set({ revoked: sql<Date>`now()` })
+    .where("owner_id", "=", ownerId)
+    .where("address_hmac", "=", hmac)
+    .where("kind", "=", "relation")
+    .where("quote", "=", quote)
+    .where("revoked", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 export const lockBases = (tx: Tx) => sql`lock table contact_basis in row exclusive mode`.execute(tx);
 

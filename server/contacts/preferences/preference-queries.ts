@@ -26,6 +26,17 @@ export async function deletePreferences(tx: Tx, podcastId: number, saidBy: SaidB
     .execute();
 }
 
+/** Shows whose podcaster asks not to be written to before a day that has yet to come, and that day. */
+export async function selectNotBefore(db: Db, podcastIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ podcastId: number; day: string }>`
+    select podcast_id as "podcastId", to_char(not_before, 'YYYY-MM-DD') as day from (
+      -- "claim" stands before "link".
+      select distinct on (podcast_id) podcast_id, not_before from contact_preference
+      where podcast_id = any(${[...podcastIds]}::bigint[]) order by podcast_id, said_by) counts
+    where not_before > (now() at time zone 'utc')::date`.execute(db);
+  return new Map(rows.map((row) => [row.podcastId, row.day]));
+}
+
 /** What counts: a claim's word stands above that of a link, whole. With `saidBy` only what was said by that. */
 export const selectPreferences = (db: Db, podcastId: number, saidBy?: SaidBy) =>
   db

@@ -135,6 +135,26 @@ export const PERSON_DATA: readonly Place[] = [
       from opt_out_link l join owner o on o.id = l.owner_id where l.address_hmac = ${hmac}`,
   },
   {
+    table: "answer_link",
+    columns: "token_hash answer",
+    erasure: "deleted",
+    told: ({
+      person,
+    }) => sql`select o.display_name as organization, l.opened, l.answer, l.answered, l.not_before
+      from answer_link l join message m on m.id = l.message_id join owner o on o.id = m.owner_id
+      where m.recipient_key = ${person} order by l.created desc`,
+  },
+  {
+    table: "host_answer",
+    columns: "answer prices note",
+    erasure: "deleted",
+    told: ({
+      person,
+    }) => sql`select o.display_name as organization, a.answer, a.not_before, a.prices, a.note, a.created
+      from host_answer a join message m on m.id = a.message_id join owner o on o.id = m.owner_id
+      where m.recipient_key = ${person} order by a.id desc`,
+  },
+  {
     table: "address_report",
     columns: "address_hmac kind proof means sender_domain sender_server",
     erasure: "kept",

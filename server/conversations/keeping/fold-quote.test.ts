@@ -34,6 +34,7 @@ const letter = (language: "en" | "de") => ({
       identity: "Brand GmbH\nWeg 1\n10115 Berlin",
       address: "podcasts@brand.example",
       link: language === "en" ? "https://hostread.example/o/0123456789abcdef0123456789abcdef" : null,
+      answer: language === "en" ? `https://hostread.example/answer#${"Yh3-k".repeat(8)}` : null,
     },
   ),
 });

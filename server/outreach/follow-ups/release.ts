@@ -8,6 +8,7 @@ import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/ma
 import { createMessageId } from "../../platform/mail/header.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { insertAnswerLinks } from "../answer-link/links.ts";
 import { factValues, noFacts } from "../letter/facts.ts";
 import {
   fillPlaceholders,
@@ -144,5 +145,6 @@ async function release(
   });
   const { ownerId, recipientKey } = due;
   await insertOptOutLinks(tx, secrets, [{ id, publicId, ownerId, recipientKey }]);
+  await insertAnswerLinks(tx, secrets, [{ id, publicId }]);
   await sendSoon(tx, due.mailboxId);
 }

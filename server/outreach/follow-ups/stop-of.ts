@@ -1,19 +1,24 @@
 import { sql } from "kysely";
 import type { FollowUpStop } from "../../../contract/outreach/follow-ups.ts";
 
+/** When the first mail of the thread of "message m" was written. */
+const begun = sql`coalesce((select r.created from message r
+    where r.mailing_id = m.mailing_id and r.recipient_key = m.recipient_key and r.step = 0), m.created)`;
+
 /** A mail by which a person has spoken since the first mail of the thread was written. */
 const spoke = sql`q.owner_id = m.owner_id and q.direction = 'in' and not q.history
   and q.certainty in ('certain', 'probable') and q.kind in ('human', 'left', 'opt-out', 'complaint')
-  and q.judged > coalesce((select r.created from message r
-    where r.mailing_id = m.mailing_id and r.recipient_key = m.recipient_key and r.step = 0), m.created)`;
+  and q.judged > ${begun}`;
 
-/** Of "message m": in a conversation with its person, or on one of our mails to them. */
+/** Of "message m": in a conversation with its person, or on one of our mails to them, by mail or by its link. */
 const answered = sql`(
   exists (select 1 from conversation c join conversation_mail q on q.conversation_id = c.id
     where c.owner_id = m.owner_id
       and c.person_key = regexp_replace(m.recipient_key, '^([^+@]+)[+][^@]*@', '\\1@') and ${spoke})
   or exists (select 1 from message o join conversation_mail q on q.message_id = o.id
-    where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key and ${spoke}))`;
+    where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key and ${spoke})
+  or exists (select 1 from message o join answer_link l on l.message_id = o.id
+    where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key and l.answered > ${begun}))`;
 
 /** Of "message m": a mail of the organization to its person came back, or was called spam. */
 const fateOf = (fate: string) => sql`exists (

@@ -40,6 +40,8 @@ export interface Letter {
   language: Language;
   /** The link by which its recipient can object; null where it can be done by mail only. */
   optOut: string | null;
+  /** The link by which it can be answered; null for none. */
+  answerLink: string | null;
   /** Only of an answer: how it is written, whom else it goes to, and what it answers. It has no foot and no link. */
   answer?: AnswerParts | null;
   /** Only of a follow-up. */
@@ -79,6 +81,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     identity: sender.senderIdentity,
     address: answers.address,
     link: letter.optOut,
+    answer: letter.answerLink,
   };
   return composeMessage({
     ...common,

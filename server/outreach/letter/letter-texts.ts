@@ -9,6 +9,12 @@ const GROUNDS: Readonly<Record<Language, string>> = {
   de: "Sie erhalten diese E-Mail, weil der öffentliche Feed Ihres Podcasts diese Adresse nennt. Wir nutzen sie, um bei Ihnen nach Werbung in Ihrem Podcast zu fragen. Rechtsgrundlage ist unser berechtigtes Interesse daran oder, falls Sie sie gegeben haben, Ihre Einwilligung (Art. 6 Abs. 1 Buchst. f und a DSGVO). Sie haben das Recht auf Auskunft, Berichtigung, Löschung und Einschränkung der Verarbeitung, können jederzeit widersprechen und sich bei einer Datenschutzbehörde beschweren.",
 };
 
+/** Below what was written: how to answer without an account. It addresses nobody, as a mail may say "Sie" or "du". */
+export const ANSWER_BY_LINK: Readonly<Record<Language, string>> = {
+  en: "Or answer with one click, no account needed: {link}",
+  de: "Oder mit einem Klick antworten, ganz ohne Konto: {link}",
+};
+
 /** The end of every mail's footer, after the sender's identity. `{address}` receives objections where there is no link. */
 export const OPT_OUT: Readonly<Record<Language, string>> = {
   en: `${GROUNDS.en} If you do not want to hear from us again, reply with "stop" or write to {address}.`,

@@ -9,6 +9,7 @@ const foot = {
   identity: "Brand GmbH\r\nWeg 1",
   address: "stop@brand.example",
   link: null,
+  answer: null,
 } as const;
 const sender = {
   senderName: 'Berg, "Kim" <kim>',
@@ -24,6 +25,7 @@ const letter = {
   body: "Hello",
   language: "de",
   optOut: null,
+  answerLink: null,
 } as const;
 
 describe("a letter", () => {

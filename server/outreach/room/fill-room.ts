@@ -53,7 +53,7 @@ export async function fillRoom(
     groups: room.mails.map((judged) => groupOf(judged, room, secrets)),
     // Of what is not unlocked nothing is told: feeds carry addresses in names.
     mails: page.flatMap(({ mail, mailbox }) =>
-      mailbox && mail.key !== "" ? [renderMail(mail, senderOf(mailbox), draft.language, room.link)] : [],
+      mailbox && mail.key !== "" ? [renderMail(mail, senderOf(mailbox), draft.language, room.links)] : [],
     ),
     next: room.mails[begin + ROOM_PAGE]?.mail.row.externalId ?? null,
     problems: [...room.general, ...room.mails.flatMap(hideUnlocked(room))],
@@ -75,7 +75,7 @@ export async function fillRoom(
       all: bytesOf(files) * room.mails.filter((one) => one.level !== "blocked").length,
     },
     seen,
-    objection: room.link === null ? "mail" : "link",
+    objection: room.links.link === null ? "mail" : "link",
   };
 }
 

@@ -9,7 +9,7 @@ import { renderMail } from "./render.ts";
 /** What all mails of a draft have in common. */
 interface Common {
   language: Language;
-  link: string | null;
+  links: { link: string | null; answer: string | null };
   files: readonly Pick<DraftFileRow, "publicId">[];
 }
 
@@ -21,14 +21,14 @@ export function fingerprintOf(
   secrets: Secrets,
   mail: Recipient,
   mailbox: SendingMailbox,
-  { language, link, files }: Common,
+  { language, links, files }: Common,
 ): string {
   const shows = mail.rows.map((row) => row.externalId);
   const seen: unknown[] = [
     mailbox.public_id,
     language,
     shows,
-    renderMail(mail, senderOf(mailbox), language, link),
+    renderMail(mail, senderOf(mailbox), language, links),
   ];
   // Their bytes never change.
   if (files.length > 0) seen.push(files.map((file) => file.publicId));

@@ -14,6 +14,7 @@ import { normalizeAddress, parseAddress } from "../../platform/mail/address.ts";
 import { isWebmail } from "../../platform/mail/webmail.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import { answerUrl } from "../answer-link/links.ts";
 import { bytesOf, fitInto } from "../files/files-among.ts";
 import type { DraftFileRow } from "../files/stored-files.ts";
 import { senderOf } from "../letter/compose.ts";
@@ -55,8 +56,8 @@ export interface JudgedRoom {
   /** Of the mailboxes by their row ids, as far as they have a domain that can be looked at. */
   domains: Map<number, DomainReport>;
   shows: Map<number, ShowRow>;
-  /** What stands for the link to object by; null where there is none. */
-  link: string | null;
+  /** What stands for the links to object and to answer by; null where there are none. */
+  links: { link: string | null; answer: string | null };
   language: Language;
   /** What each mail has with it. */
   files: readonly DraftFileRow[];
@@ -137,7 +138,7 @@ export async function judgeRoom(
     mailboxes,
     domains,
     shows: known.shows,
-    link,
+    links: { link, answer: answerUrl(publicUrl, "…") },
     language: draft.language,
     files: draft.files,
     now,
@@ -226,6 +227,9 @@ function mailProblems(mail: Recipient, known: Known): RoomProblem[] {
   if (mail.subject.trim() === "" || mail.body.trim() === "") tell("text-missing");
   // Who cannot be written to anyway needs no advice.
   if (mail.key === "") return found;
+
+  const notNow = mail.problems.find(({ code }) => code === "not-now");
+  if (notNow) tell("not-now", { at: `${notNow.detail}T12:00:00.000Z` });
 
   const lately = known.lately.get(mail.key);
   if (lately) {

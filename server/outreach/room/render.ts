@@ -9,15 +9,15 @@ import type { Recipient } from "../recipients.ts";
 export const answersTo = ({ communicationAddress, senderAddress }: Sender): string =>
   communicationAddress || senderAddress;
 
-/** A mail as it leaves. `link` stands for the one to object by; null where there is none. */
+/** A mail as it leaves. `links` stand for those to object and to answer by; null where there is none. */
 export function renderMail(
   mail: Pick<Recipient, "row" | "address" | "subject" | "body" | "isOwn">,
   sender: Sender,
   language: Language,
-  link: string | null,
+  links: { link: string | null; answer: string | null },
 ): RoomMail {
   const answers = answersTo(sender);
-  const foot = { language, identity: sender.senderIdentity, address: answers, link };
+  const foot = { language, identity: sender.senderIdentity, address: answers, ...links };
   const { text } = writeLetter(withSignature(mail.body, sender.signature), foot);
   const body = trimLines(mail.body);
   const from =

@@ -6,7 +6,7 @@ import { useOptOutWorld } from "../../../tests/support/mail/opt-out-world.ts";
 import { sendMailbox } from "./send-mailbox.ts";
 
 const database = useDatabase();
-const { sink, context, world, linkOf } = useOptOutWorld(() => database().db);
+const { sink, context, world, linkOf, answerOf } = useOptOutWorld(() => database().db);
 
 const WRITTEN = [
   "https://tea.example/offer?utm_source=hostread&utm_campaign=winter%20tea#prices",
@@ -40,22 +40,24 @@ describe("B1.129 a mail as its reader's server gets it", () => {
     }
   });
 
-  test("B1.129 has the links that were written, character by character, and the one to object by", async () => {
+  test("B1.129 has the links that were written, character by character, and those to answer and to object by", async () => {
     const mailing = await world().start({ body: BODY });
     await sendMailbox(context(), world().mailboxId);
     for (const message of await messagesOf(database().db, mailing)) {
       const { raw } = sink().mails.find((one) => one.messageId === message.message_id)!;
       const mail = await simpleParser(raw);
+      const answer = `https://hostread.example/answer#${answerOf(message)}`;
       const objection = `https://hostread.example${linkOf(message)}`;
       expect(targetsIn(mail).filter((target) => !target.startsWith("mailto:"))).toEqual([
         ...WRITTEN,
+        answer,
         objection,
       ]);
       // What is shown is where it leads, in both parts.
-      for (const link of [...WRITTEN, objection])
+      for (const link of [...WRITTEN, answer, objection])
         expect(textOf(String(mail.html))).toContain(`<a href="${link}">${link}</a>`);
       const found = mail.text!.match(/https?:\/\/\S+/g);
-      expect(found).toEqual([...WRITTEN, objection]);
+      expect(found).toEqual([...WRITTEN, answer, objection]);
     }
   });
 });

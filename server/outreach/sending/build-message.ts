@@ -1,6 +1,7 @@
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { answerLinkOf } from "../answer-link/links.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
 import { answerWithPage } from "../letter/page-link.ts";
@@ -22,7 +23,8 @@ export async function buildMessage(
   try {
     const files = await filesOf(context.db, claim);
     const answer = answerWithPage(context, claim);
-    const letter = { ...claim, ...texts, answer, files, optOut: optOutOf(context, claim.handle) };
+    const links = { optOut: optOutOf(context, claim.handle), answerLink: answerLinkOf(context, claim) };
+    const letter = { ...claim, ...texts, answer, files, ...links };
     return { bytes: await composeLetter(senderOf(mailbox), letter, claim.claimed) };
   } catch (error) {
     // Everything was checked when it was queued; a mail that cannot be built now never can.

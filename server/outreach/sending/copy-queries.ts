@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import type { LetterThread } from "../letter/compose.ts";
 import type { PageLink } from "../letter/page-link.ts";
-import { answerOf, hasFiles, pageOf, targetOf, threadOf } from "./sending-queries.ts";
+import { answerOf, hasAnswerLink, hasFiles, pageOf, targetOf, threadOf } from "./sending-queries.ts";
 
 /** An accepted mail whose copy has yet to be filed, or an unclear one that may be found there. */
 export interface CopyMessage {
@@ -21,6 +21,7 @@ export interface CopyMessage {
   page: PageLink | null;
   thread: LetterThread | null;
   hasFiles: boolean;
+  hasAnswerLink: boolean;
   handed: Date;
   tries: number;
 }
@@ -38,7 +39,8 @@ export async function selectCopies(
 ): Promise<CopyMessage[]> {
   const { rows } = await sql<CopyMessage>`
     select m.id, m.public_id as handle, m.state, m.recipient, m.message_id as "messageId", m.subject, m.body, g.language,
-      ${answerOf} as answer, ${pageOf} as page, ${threadOf} as thread, ${hasFiles} as "hasFiles", coalesce(m.handed, m.accepted) as handed, m.sent_copy_attempts as tries
+      ${answerOf} as answer, ${pageOf} as page, ${threadOf} as thread, ${hasFiles} as "hasFiles", ${hasAnswerLink} as "hasAnswerLink",
+      coalesce(m.handed, m.accepted) as handed, m.sent_copy_attempts as tries
     from message m join mailing g on g.id = m.mailing_id
     where m.mailbox_id = ${mailboxId} and m.sent_copy = 'waiting' and ${due(pauses)} <= clock_timestamp()
     order by m.sent_copy_attempts, (m.state = 'unclear') desc, m.id limit ${most}`.execute(db);

@@ -9,6 +9,7 @@ import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { answerLinkOf } from "../answer-link/links.ts";
 import { tellLeft } from "../answers/tell-left.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
@@ -129,7 +130,8 @@ async function copyOne(
   }
   const files = await filesOf(db, message);
   const answer = answerWithPage(context, message);
-  const letter = { ...message, answer, files, optOut: optOutOf(context, message.handle) };
+  const links = { optOut: optOutOf(context, message.handle), answerLink: answerLinkOf(context, message) };
+  const letter = { ...message, answer, files, ...links };
   const bytes = await composeLetter(senderOf(mailbox), letter, message.handed);
   const filed = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
   if (!filed.ok) await tryAgain(context, message);

@@ -41,6 +41,8 @@ export interface ClaimedMessage {
   thread: LetterThread | null;
   /** Files may go with it. */
   hasFiles: boolean;
+  /** It can be answered by link. */
+  hasAnswerLink: boolean;
   /** Facts of the show stand in it, and are filled in before it leaves. */
   holdsFacts: boolean;
   /** When it was claimed, by the database's clock. */
@@ -61,6 +63,9 @@ export const threadOf = sql<LetterThread | null>`case when m.step > 0 then json_
 
 /** Of "message as m" and "mailing g": whether files may go with it. Those of a mailing go with its first mails only. */
 export const hasFiles = sql<boolean>`(m.document is not null or (m.step = 0 and g.files_of is not null))`;
+
+/** Of "message as m": whether it can be answered by link. What was queued before there were such links has none. */
+export const hasAnswerLink = sql<boolean>`exists (select from answer_link k where k.message_id = m.id)`;
 
 /**
  * An administrator has disabled the user whose mailbox it is, or they have left the organization: what waits there is
@@ -125,9 +130,8 @@ export async function claimDue(
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
       m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, g.kind = 'personal' as personal,
       ${pageOf} as page, ${threadOf} as thread,
-      m.filled is not null as "holdsFacts", ${hasFiles} as "hasFiles", clock_timestamp() as claimed, m.due`.execute(
-    tx,
-  );
+      m.filled is not null as "holdsFacts", ${hasFiles} as "hasFiles", ${hasAnswerLink} as "hasAnswerLink",
+      clock_timestamp() as claimed, m.due`.execute(tx);
   return rows.sort((a, b) => a.due.getTime() - b.due.getTime() || a.id - b.id);
 }
 

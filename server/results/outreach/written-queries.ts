@@ -8,7 +8,7 @@ const FROM = REACH_BANDS.map(([from]) => from);
 
 /**
  * The shows an organization has written to, each once in a campaign, by its first mail; the newest first. Answered is
- * what a person wrote back, or what somebody moved; how a show came further is told by moves, bookings and verdicts.
+ * what a person wrote back or said by the link in a mail, or what somebody moved; how a show came further is told by moves, bookings and verdicts.
  * A colleague's own template is none here, and what stands in mailboxes that may not be read does not count.
  */
 export async function selectWritten(
@@ -45,7 +45,11 @@ export async function selectWritten(
           select from message o join conversation_mail q on q.message_id = o.id
           where o.mailing_id = w.mailing_id and o.recipient_key = w.recipient_key
             and q.direction = 'in' and q.kind = 'human' and q.certainty <> 'unsure'
-            and q.mailbox_id = any(${[...mailboxIds]}::bigint[])) as wrote
+            and q.mailbox_id = any(${[...mailboxIds]}::bigint[]))
+        or exists (
+          select from message o join answer_link l on l.message_id = o.id
+          where o.mailing_id = w.mailing_id and o.recipient_key = w.recipient_key
+            and l.answer in ('interested', 'not-now')) as wrote
       from written w join campaign_entry e on e.id = w.entry_id
     )
     select coalesce(g.built_in, t.public_id, '') as template, t.name, coalesce(p.language, '') as language,

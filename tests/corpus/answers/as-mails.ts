@@ -1,7 +1,7 @@
 import type { MailFacts } from "../../../server/conversations/judging/mail-facts.ts";
 import { foldQuote } from "../../../server/conversations/keeping/fold-quote.ts";
 import { parseMail } from "../../../server/conversations/keeping/parse-mail.ts";
-import { writeFoot } from "../../../server/outreach/letter/letter.ts";
+import { withAnswerLink, writeFoot } from "../../../server/outreach/letter/letter.ts";
 import { writeAnswer } from "./mail-programs.ts";
 import type { Sample } from "./read-corpus.ts";
 
@@ -22,7 +22,8 @@ function ours(language: "en" | "de") {
     address: "stop@brand.example",
     link: null,
   });
-  return { subject: "Sponsoring The Cold Kitchen", text: `${body}\n\n${foot}\n`, id: "<a1@brand.example>" };
+  const main = withAnswerLink(body, { language, answer: "https://hostread.example/answer#Yh3-k" });
+  return { subject: "Sponsoring The Cold Kitchen", text: `${main}\n\n${foot}\n`, id: "<a1@brand.example>" };
 }
 
 /** A human sample as an answer to a mail of ours, with the quotation that a mail program writes. */

@@ -25,6 +25,7 @@ const offer: Offer = {
   version: 2,
   ...said,
   terms: offerTerms({ currency: "USD", freeUntil: "2099-01-31", note: "As in spring." }),
+  fromLink: false,
   agreedTotal: null,
   modified: "2026-11-24T10:00:00.000Z",
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createApp } from "../../../server/app.ts";
 import { optOutToken } from "../../../server/contacts/opt-out/links.ts";
 import { suppressedAmong } from "../../../server/contacts/suppression.ts";
+import { answerToken } from "../../../server/outreach/answer-link/links.ts";
 import type { Db } from "../../../server/platform/postgres/database.ts";
 import type { Context } from "../../../server/platform/web/http.ts";
 import { contextTo, type MailWorld, makeMailWorld, useCertificate } from "./mail-world.ts";
@@ -15,6 +16,8 @@ export function useOptOutWorld(db: () => Db) {
   let context: Context;
   let app: FastifyInstance;
   let world: MailWorld;
+  /** Each answer comes from another address, as from different people. */
+  let asked = 0;
   beforeAll(async () => {
     const issued = certificate();
     sink = await startSmtpSink({ certificate: issued.certificate, user: "kim", password: "secret-word" });
@@ -35,8 +38,21 @@ export function useOptOutWorld(db: () => Db) {
     context: () => context,
     app: () => app,
     world: () => world,
+    answerOf: (message: { public_id: string }) => answerToken(context.secrets, message.public_id),
     linkOf: (message: { public_id: string }) => `/o/${optOutToken(context.secrets, message.public_id)}`,
     get: (url: string, options: InjectOptions = {}) => app.inject({ method: "GET", url, ...options }),
+    /** What a host does on the page of an answer link. */
+    answer: async (token: string, said?: unknown) => {
+      asked = (asked + 1) % 250;
+      const response = await app.inject({
+        method: "POST",
+        url: said === undefined ? "/open/answer/read" : "/open/answer",
+        remoteAddress: `203.0.113.${asked}`,
+        payload: said === undefined ? { token } : { token, said },
+      });
+      const json = response.json();
+      return { status: response.statusCode, body: json.payload, problem: json };
+    },
     press: (url: string, choice?: string) =>
       app.inject({
         method: "POST",

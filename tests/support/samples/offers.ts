@@ -33,6 +33,7 @@ export const offerTerms = (fields: Partial<OfferTerms> = {}): OfferTerms => ({
 
 /** Offers of a campaign and what becomes of them. */
 export const offerRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
+  "GET /api/campaign/:id/host-answer": (i) => ({ url: `/api/campaign/${i.campaign}/host-answer` }),
   "GET /api/campaign/:id/offer": (i) => ({ url: `/api/campaign/${i.campaign}/offer` }),
   "POST /api/campaign/:id/offer": (i) => ({
     url: `/api/campaign/${i.campaign}/offer`,

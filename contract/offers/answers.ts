@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Day } from "../forms/day.ts";
+import { LANGUAGES } from "../forms/locale.ts";
+import { WHOLE_MAX } from "../forms/numbers.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
+import { CurrencyCode, NOTE_MAX, SECONDS_MAX, SECONDS_MIN, SLOTS, writtenText } from "./terms.ts";
+
+/** What a host can answer by the link in a mail. The last three are objections: nobody writes any more. */
+export const HOST_ANSWERS = ["interested", "not-now", "never", "never-anybody", "wrong-person"] as const;
+export type HostAnswer = (typeof HOST_ANSWERS)[number];
+export const OBJECTIONS = ["never", "never-anybody", "wrong-person"] as const satisfies readonly HostAnswer[];
+
+/** For so many days an answer can be taken back. */
+export const TAKE_BACK_DAYS = 14;
+/** A link can be answered for so long. */
+export const ANSWER_LINK_MONTHS = 24;
+/** Prices in one answer. */
+export const MOST_PRICES = 12;
+/** "Not now" reaches so many days ahead at most. */
+export const NOT_NOW_DAYS_MAX = 730;
+
+/** A price for one ad in a show, without tax, in minor units of its currency. */
+export const OfferedPrice = z.strictObject({
+  /** One of the shows that the mail names. */
+  show: Id,
+  slot: z.enum(SLOTS),
+  seconds: z.int().min(SECONDS_MIN).max(SECONDS_MAX),
+  amount: z.int().min(1).max(WHOLE_MAX),
+  currency: CurrencyCode,
+});
+export type OfferedPrice = z.output<typeof OfferedPrice>;
+
+const note = writtenText(NOTE_MAX);
+export const SaidByLink = z.discriminatedUnion("answer", [
+  z.strictObject({ answer: z.literal("interested"), prices: z.array(OfferedPrice).max(MOST_PRICES), note }),
+  z.strictObject({ answer: z.literal("not-now"), until: Day, note }),
+  z.strictObject({ answer: z.enum(OBJECTIONS) }),
+  z.strictObject({ answer: z.literal("taken-back") }),
+]);
+export type SaidByLink = z.output<typeof SaidByLink>;
+
+/** What the page behind an answer link shows: the mail that holds it, and what was answered. */
+export const OpenAnswer = z.object({
+  /** Who wrote: the name in From; company and postal address; the organization. */
+  sender: z.string(),
+  identity: z.string(),
+  organization: z.string(),
+  /** Of the mail. */
+  language: z.enum(LANGUAGES),
+  sent: Instant,
+  shows: z.array(z.object({ publicId: Id, title: z.string() })),
+  /** Null before the first answer, and when it was taken back. */
+  answer: z
+    .object({
+      answer: z.enum(HOST_ANSWERS),
+      until: Day.nullable(),
+      prices: z.array(OfferedPrice),
+      note: z.string(),
+      at: Instant,
+      /** Until when it can be taken back; null where it cannot. */
+      takeBack: Instant.nullable(),
+    })
+    .nullable(),
+});
+export type OpenAnswer = z.output<typeof OpenAnswer>;
+
+/** Opens the page of one mail, and nothing else. */
+const token = z.string().max(200);
+
+/** Notes that the link was opened; a program that opens links answers nothing by it. */
+export const readAnswer = route({
+  method: "POST",
+  path: "/open/answer/read",
+  passing: true,
+  body: z.strictObject({ token }),
+  reply: OpenAnswer,
+  faults: ["link-over"],
+});
+/**
+ * Answers, or takes back what was answered. The last answer counts; said again it changes nothing. After an objection
+ * another answer is taken only when the objection was taken back.
+ */
+export const sayAnswer = route({
+  method: "POST",
+  path: "/open/answer",
+  body: z.strictObject({ token, said: SaidByLink }),
+  reply: OpenAnswer,
+  faults: ["invalid", "link-over", "answer-stands", "slow-down"],
+});
+
+export const MOST_ANSWERS_LISTED = 200;
+/** What a host has answered by the link in a mail; the newest answer to each mail that counts. */
+export const HostAnswerLine = z.object({
+  publicId: Id,
+  /** The shows that the mail names. */
+  shows: z.array(z.object({ entry: Id, title: z.string() })),
+  answer: z.enum(HOST_ANSWERS),
+  until: Day.nullable(),
+  note: z.string(),
+  /** How many prices were said; each has become an offer where there was room for one. */
+  prices: z.int().min(0),
+  at: Instant,
+});
+export type HostAnswerLine = z.output<typeof HostAnswerLine>;
+
+/** The newest first. */
+export const listHostAnswers = route({
+  method: "GET",
+  path: "/api/campaign/:id/host-answer",
+  params: z.object({ id: Id }),
+  reply: z.object({ answers: z.array(HostAnswerLine).max(MOST_ANSWERS_LISTED) }),
+});
