@@ -136,8 +136,9 @@ async function answer(
   });
   await setLinkAnswer(tx, link.messageId, said.answer, details.until);
   if (isObjection(said.answer)) return;
-  if (said.answer === "interested") await showInterest(answering, id, details);
+  // Before the podcasts move, which would stop the same for another reason.
   await stopWaiting(tx, { ownerId: link.ownerId, personKeys: personKeys(link) }, "answered");
+  if (said.answer === "interested") await showInterest(answering, id, details);
   await tellWriter(answering, said.answer, details.until);
 }
 
