@@ -1,6 +1,7 @@
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
+import { approveCopy, commentOnCopy, saveCopy, shareCopy } from "../../../contract/bookings/copy.ts";
 import { sharePrices } from "../../../contract/bookings/shared-band.ts";
 import {
   cancelBooking,
@@ -193,6 +194,10 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [cancelBooking, "accounts.acts.cancelBooking"],
   [payBooking, "accounts.acts.payBooking"],
   [settleSpots, "accounts.acts.settleSpots"],
+  [saveCopy, "accounts.acts.saveCopy"],
+  [shareCopy, "accounts.acts.shareCopy"],
+  [approveCopy, "accounts.acts.approveCopy"],
+  [commentOnCopy, "accounts.acts.commentOnCopy"],
   [setSought, "accounts.acts.setSought"],
   [decideAiring, "accounts.acts.decideAiring"],
   [listenToAiring, "accounts.acts.listenToAiring"],
