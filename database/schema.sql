@@ -1219,6 +1219,14 @@ create table episode (
   gone timestamp with time zone
 );
 
+create table episode_print (
+  episode_id bigint not null,
+  sha256 bytea not null,
+  seconds real not null,
+  items bytea not null,
+  at timestamp with time zone default now() not null
+);
+
 create table episode_text (
   episode_id bigint not null,
   kind text not null,
@@ -2180,6 +2188,27 @@ create table price_sharing (
   agreed timestamp with time zone default now() not null
 );
 
+create table produced_spot (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  booking_id bigint not null,
+  name text not null,
+  size integer not null,
+  kept integer default 0 not null,
+  type text,
+  seconds real,
+  sha256 bytea,
+  items bytea,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table produced_spot_piece (
+  spot_id bigint not null,
+  number integer not null,
+  bytes bytea not null
+);
+
 create table promo_code (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2520,15 +2549,15 @@ alter table address_request add constraint address_request_pkey PRIMARY KEY (pod
 
 alter table address_standing add constraint address_standing_pkey PRIMARY KEY (address_key);
 
-alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by = ANY (ARRAY['code'::text, 'link'::text, 'brand'::text, 'phrase'::text, 'almost'::text])));
+alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by = ANY (ARRAY['code'::text, 'link'::text, 'brand'::text, 'phrase'::text, 'almost'::text, 'sound'::text])));
 
 alter table airing_evidence add constraint airing_evidence_check CHECK ((to_second >= from_second));
 
 alter table airing_evidence add constraint airing_evidence_from_second_check CHECK ((from_second >= (0)::double precision));
 
-alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text, 'speech'::text])));
+alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text, 'speech'::text, 'sound'::text])));
 
-alter table airing_evidence add constraint airing_evidence_notes CHECK (((kind = ANY (ARRAY['transcript'::text, 'speech'::text])) OR (proof = 'written'::text)));
+alter table airing_evidence add constraint airing_evidence_notes CHECK (((kind = ANY (ARRAY['transcript'::text, 'speech'::text, 'sound'::text])) OR (proof = 'written'::text)));
 
 alter table airing_evidence add constraint airing_evidence_pkey PRIMARY KEY (id);
 
@@ -2537,6 +2566,8 @@ alter table airing_evidence add constraint airing_evidence_proof_check CHECK ((p
 alter table airing_evidence add constraint airing_evidence_quote_check CHECK ((char_length(quote) <= 300));
 
 alter table airing_evidence add constraint airing_evidence_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table airing_evidence add constraint airing_evidence_sound CHECK (((kind = 'sound'::text) = (by = 'sound'::text)));
 
 alter table airing_evidence add constraint airing_evidence_spot_id_episode_id_kind_proof_by_key UNIQUE (spot_id, episode_id, kind, proof, by);
 
@@ -2939,6 +2970,14 @@ alter table episode add constraint episode_seconds_check CHECK (((seconds >= 1) 
 alter table episode add constraint episode_sound_bytes_check CHECK ((sound_bytes > 0));
 
 alter table episode add constraint episode_type_check CHECK ((type = ANY (ARRAY['full'::text, 'bonus'::text, 'trailer'::text])));
+
+alter table episode_print add constraint episode_print_items_check CHECK ((((octet_length(items) % 4) = 0) AND (octet_length(items) <= 2000000)));
+
+alter table episode_print add constraint episode_print_pkey PRIMARY KEY (episode_id);
+
+alter table episode_print add constraint episode_print_seconds_check CHECK ((seconds > (0)::double precision));
+
+alter table episode_print add constraint episode_print_sha256_check CHECK ((octet_length(sha256) = 32));
 
 alter table episode_text add constraint episode_text_check CHECK ((num_nonnulls(cues, sha256, read, cut, words) = ANY (ARRAY[0, 5])));
 
@@ -3492,6 +3531,34 @@ alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
 
 alter table price_sharing add constraint price_sharing_pkey PRIMARY KEY (owner_id);
 
+alter table produced_spot add constraint produced_spot_booking_id_key UNIQUE (booking_id);
+
+alter table produced_spot add constraint produced_spot_check CHECK (((kept >= 0) AND (kept <= size)));
+
+alter table produced_spot add constraint produced_spot_check1 CHECK ((num_nonnulls(type, seconds, sha256) = ANY (ARRAY[0, 3])));
+
+alter table produced_spot add constraint produced_spot_check2 CHECK (((sha256 IS NULL) OR (kept = size)));
+
+alter table produced_spot add constraint produced_spot_items_check CHECK (((octet_length(items) % 4) = 0));
+
+alter table produced_spot add constraint produced_spot_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+
+alter table produced_spot add constraint produced_spot_pkey PRIMARY KEY (id);
+
+alter table produced_spot add constraint produced_spot_public_id_key UNIQUE (public_id);
+
+alter table produced_spot add constraint produced_spot_seconds_check CHECK ((seconds > (0)::double precision));
+
+alter table produced_spot add constraint produced_spot_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table produced_spot add constraint produced_spot_size_check CHECK (((size >= 1) AND (size <= 25000000)));
+
+alter table produced_spot add constraint produced_spot_type_check CHECK ((type = ANY (ARRAY['mp3'::text, 'wav'::text, 'flac'::text, 'ogg'::text])));
+
+alter table produced_spot_piece add constraint produced_spot_piece_number_check CHECK ((number >= 0));
+
+alter table produced_spot_piece add constraint produced_spot_piece_pkey PRIMARY KEY (spot_id, number);
+
 alter table promo_code add constraint promo_code_code_check CHECK (((length(code) >= 2) AND (length(code) <= 40)));
 
 alter table promo_code add constraint promo_code_key_check CHECK ((key = upper(key)));
@@ -3966,6 +4033,8 @@ alter table delivery_report add constraint delivery_report_message_id_fkey FOREI
 
 alter table episode add constraint episode_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table episode_print add constraint episode_print_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
 alter table episode_text add constraint episode_text_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
 alter table file_piece add constraint file_piece_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -4225,6 +4294,12 @@ alter table preference add constraint preference_owner_id_fkey FOREIGN KEY (owne
 alter table price_sharing add constraint price_sharing_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table price_sharing add constraint price_sharing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table produced_spot add constraint produced_spot_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table produced_spot add constraint produced_spot_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table produced_spot_piece add constraint produced_spot_piece_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES produced_spot(id) ON DELETE CASCADE;
 
 alter table promo_code add constraint promo_code_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
 
@@ -4723,6 +4798,8 @@ CREATE INDEX podcast_text_change_podcast ON public.podcast_text_change USING btr
 CREATE INDEX podcast_watch_until ON public.podcast_watch USING btree (until) WHERE (until IS NOT NULL);
 
 CREATE INDEX price_sharing_login ON public.price_sharing USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX produced_spot_login ON public.produced_spot USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX promo_code_campaign ON public.promo_code USING btree (campaign_id, id);
 

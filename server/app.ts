@@ -9,6 +9,7 @@ import { findCaller } from "./accounts/sessions/session.ts";
 import { airingRoutes } from "./airings/routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
+import { producedRoutes } from "./bookings/produced-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
@@ -93,6 +94,7 @@ export const routes: readonly Served[] = [
   ...hostAnswerRoutes,
   ...bookingRoutes,
   ...copyRoutes,
+  ...producedRoutes,
   ...openBookingRoutes,
   ...trackingRoutes,
   ...conversionRoutes,

@@ -12,6 +12,13 @@ declare module "../platform/postgres/database.ts" {
     airing_evidence: AiringEvidenceTable;
     airing_look: { spot_id: number; episode_id: number; needles: Buffer; words: Buffer };
     airing_verdict: AiringVerdictTable;
+    episode_print: {
+      episode_id: number;
+      sha256: Buffer;
+      seconds: number;
+      items: Buffer;
+      at: Generated<Date>;
+    };
     sponsor_mention: { episode_id: number; kind: "host" | "code"; key: string; words: string };
   }
 }

@@ -4,7 +4,8 @@ import { addJob } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
 import { wantTexts } from "./due-texts.ts";
 import { judgeShow } from "./judge-show.ts";
-import { recognizerOf } from "./sound/check-sound.ts";
+import { printerOf, recognizerOf } from "./sound/check-sound.ts";
+import { hasProduced } from "./sound/prints/print-queries.ts";
 import { wantHearing } from "./sound/want-hearing.ts";
 import { selectOpen, selectToJudge, selectWatched } from "./spot-queries.ts";
 
@@ -25,7 +26,9 @@ export async function tendSpots({ db, config, log }: Pick<Context, "db" | "confi
         await judgeShow(tx, podcastId);
         // Where feeds are read only when somebody asks, nothing else is read by itself.
         if (config.crawl === "on") await wantTexts(tx, podcastId);
-        if (config.crawl === "on" && recognizerOf(config)) await wantHearing(tx, podcastId);
+        const speech = recognizerOf(config) !== null;
+        const prints = printerOf(config) !== null && (await hasProduced(tx, podcastId));
+        if (config.crawl === "on" && (speech || prints)) await wantHearing(tx, podcastId, { speech });
       });
     } catch (error) {
       if (isUnavailable(error)) throw error;

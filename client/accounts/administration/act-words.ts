@@ -2,6 +2,7 @@ import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contra
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
 import { approveCopy, commentOnCopy, saveCopy, shareCopy } from "../../../contract/bookings/copy.ts";
+import { beginProduced, removeProduced } from "../../../contract/bookings/produced.ts";
 import { sharePrices } from "../../../contract/bookings/shared-band.ts";
 import {
   cancelBooking,
@@ -194,6 +195,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [cancelBooking, "accounts.acts.cancelBooking"],
   [payBooking, "accounts.acts.payBooking"],
   [settleSpots, "accounts.acts.settleSpots"],
+  [beginProduced, "accounts.acts.beginProduced"],
+  [removeProduced, "accounts.acts.removeProduced"],
   [saveCopy, "accounts.acts.saveCopy"],
   [shareCopy, "accounts.acts.shareCopy"],
   [approveCopy, "accounts.acts.approveCopy"],

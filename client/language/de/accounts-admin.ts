@@ -154,6 +154,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.sendBooking": "Buchung verschickt",
   "accounts.acts.cancelBooking": "Buchung oder Schaltungen daraus storniert",
   "accounts.acts.payBooking": "Buchung als bezahlt oder unbezahlt markiert",
+  "accounts.acts.beginProduced": "Produzierten Spot angehängt",
+  "accounts.acts.removeProduced": "Produzierten Spot entfernt",
   "accounts.acts.saveCopy": "Werbetext geschrieben",
   "accounts.acts.shareCopy": "Werbetext einem Host gezeigt",
   "accounts.acts.approveCopy": "Werbetext eines Hosts freigegeben",

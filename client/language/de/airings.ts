@@ -83,6 +83,14 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.reason.inserted":
     "Dieser Podcast fügt Werbung beim Abruf ein. Sein Transkript belegt deshalb nicht, dass Ihre fehlt.",
   "airings.reason.nothing-sought": "Es gibt nichts, wonach gesucht werden kann. Nennen Sie Ihre Marke.",
+  "airings.reason.same-sound": "Ihr produzierter Spot ist in „{episode}“, erkannt am Ton.",
+  "airings.reason.sound-examined":
+    "Der Ton eines Downloads wurde bis zum Ende verglichen und enthält sie nicht.",
+  "airings.kind.sound": "Gleicher Ton",
+  "airings.by.sound": "Ihr produzierter Spot",
+  "airings.sound.prints.yes": "Produzierte Spots werden im Ton gesucht (fpcalc ist da).",
+  "airings.sound.prints.no":
+    "Produzierte Spots werden nicht im Ton gesucht: fpcalc fehlt, oder der Ton ist ausgeschaltet.",
   "airings.reason.words-examined": "Das Transkript wurde bis zum Ende gelesen und enthält sie nicht.",
   "airings.reason.no-episode": "Vereinbart war {agreed}, bis eine Woche danach ist keine Folge erschienen.",
   "airings.reason.gone-since": "Sie war in „{episode}“ und ist dort nicht mehr.",

@@ -152,6 +152,8 @@ export const accountsAdmin = {
   "accounts.acts.sendBooking": "Sent a booking",
   "accounts.acts.cancelBooking": "Cancelled a booking or spots of it",
   "accounts.acts.payBooking": "Marked a booking as paid or not paid",
+  "accounts.acts.beginProduced": "Attached a produced spot",
+  "accounts.acts.removeProduced": "Took a produced spot away",
   "accounts.acts.saveCopy": "Wrote copy",
   "accounts.acts.shareCopy": "Showed copy to a host",
   "accounts.acts.approveCopy": "Approved a host’s copy",

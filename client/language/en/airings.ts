@@ -80,6 +80,13 @@ export const airings = {
   "airings.reason.inserted":
     "This show inserts ads when a file is fetched, so its transcript does not say that yours is absent.",
   "airings.reason.nothing-sought": "There is nothing to look for. Name your brand.",
+  "airings.reason.same-sound": "Your produced spot is in “{episode}”, by its sound.",
+  "airings.reason.sound-examined": "The sound of one download was compared to the end and does not have it.",
+  "airings.kind.sound": "Same sound",
+  "airings.by.sound": "your produced spot",
+  "airings.sound.prints.yes": "Produced spots are looked for in the sound (fpcalc is there).",
+  "airings.sound.prints.no":
+    "Produced spots are not looked for in the sound: fpcalc is missing, or sound is switched off.",
   "airings.reason.words-examined": "The transcript was read to the end and does not have it.",
   "airings.reason.no-episode": "Agreed: {agreed}. No episode came out within a week after that.",
   "airings.reason.gone-since": "It was in “{episode}”, and is not any more.",

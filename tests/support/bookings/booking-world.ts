@@ -4,6 +4,7 @@ import type { OfferTerms } from "../../../contract/offers/terms.ts";
 import type { OwnerRow } from "../../../server/accounts/members/owners.ts";
 import { copyRoutes } from "../../../server/bookings/copy-routes.ts";
 import { openBookingRoutes } from "../../../server/bookings/open-routes.ts";
+import { producedRoutes } from "../../../server/bookings/produced-routes.ts";
 import { bookingRoutes } from "../../../server/bookings/routes.ts";
 import { campaignRoutes } from "../../../server/campaigns/routes.ts";
 import { offerRoutes } from "../../../server/offers/routes.ts";
@@ -21,7 +22,14 @@ export const PUBLIC_URL = "https://hostread.example";
 export function useBookings(db: () => Db, own: (context: Context) => Context = (context) => context) {
   const edge = useWeb(
     db,
-    [...campaignRoutes, ...offerRoutes, ...bookingRoutes, ...openBookingRoutes, ...copyRoutes],
+    [
+      ...campaignRoutes,
+      ...offerRoutes,
+      ...bookingRoutes,
+      ...openBookingRoutes,
+      ...copyRoutes,
+      ...producedRoutes,
+    ],
     (context) => own({ ...context, config: { ...context.config, publicUrl: PUBLIC_URL } }),
   );
   const call = callOf(edge);
