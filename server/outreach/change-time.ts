@@ -12,8 +12,8 @@ import { mailingOf } from "./stop.ts";
 
 /**
  * Another time for a mailing of which nothing has left: later, earlier or at once, and whether each mail waits for its
- * show's usual day. A mail that a worker takes in hand meanwhile makes all of it too late. Where each mail has a day of
- * its own, those that still wait can be changed after the first has left.
+ * show's usual day. A mail that a worker takes in hand meanwhile makes all of it too late. Where some have
+ * left and others still wait for a later day, because each has its own, those are changed.
  * @throws Fault not-found, mailing-begun, invalid for an instant beyond what can be planned
  */
 export async function changeMailingTime(
@@ -45,7 +45,7 @@ export async function changeMailingTime(
     notBefore,
   );
   // After the change, which has waited for whoever held one of its mails.
-  if (waiting.length === 0 || (!mailing.byRhythm && (await hasBegun(tx, mailing.id))))
-    throw fault("mailing-begun");
+  const late = !waiting.some(({ later }) => later) && (await hasBegun(tx, mailing.id));
+  if (waiting.length === 0 || late) throw fault("mailing-begun");
   await sendSoon(tx, mailing.mailboxId);
 }

@@ -17,13 +17,13 @@ export async function selectUsualWeekdays(
   return new Map(rows.map(({ podcastId, weekday }) => [podcastId, weekday]));
 }
 
-/** The first mails of a mailing that wait, held until the transaction ends, each with its shows in their order. */
+/** The first mails of a mailing that wait, held until the transaction ends, each with its shows in their order and whether it is not due yet. */
 export async function holdWaitingShows(
   tx: Tx,
   mailingId: number,
-): Promise<{ id: number; podcastIds: number[] }[]> {
-  const { rows } = await sql<{ id: number; podcastIds: number[] }>`
-    select m.id, array(select s.podcast_id from message_entry s
+): Promise<{ id: number; podcastIds: number[]; later: boolean }[]> {
+  const { rows } = await sql<{ id: number; podcastIds: number[]; later: boolean }>`
+    select m.id, m.due > clock_timestamp() as later, array(select s.podcast_id from message_entry s
                        where s.message_id = m.id and not s.fell_away order by s.place) as "podcastIds"
     from message m where m.mailing_id = ${mailingId} and m.state = 'queued' and m.step = 0
     order by m.id for no key update of m`.execute(tx);
