@@ -1655,7 +1655,8 @@ create table mailing (
   follow_ups_paused timestamp with time zone,
   joined_body text,
   files_of bigint,
-  form text default 'formal'::text not null
+  form text default 'formal'::text not null,
+  by_rhythm boolean default false not null
 );
 
 create table member_removal (
@@ -1717,7 +1718,10 @@ create table message (
   refused timestamp with time zone,
   page_path text,
   page_seed text,
-  contact_held timestamp with time zone
+  contact_held timestamp with time zone,
+  not_before timestamp with time zone,
+  rhythm_podcast_id bigint,
+  rhythm_weekday smallint
 );
 
 create table message_attempt (
@@ -3157,6 +3161,10 @@ alter table message add constraint message_pkey PRIMARY KEY (id);
 
 alter table message add constraint message_public_id_key UNIQUE (public_id);
 
+alter table message add constraint message_rhythm_check CHECK ((((rhythm_podcast_id IS NULL) = (rhythm_weekday IS NULL)) AND ((rhythm_weekday IS NULL) OR (not_before IS NOT NULL))));
+
+alter table message add constraint message_rhythm_weekday_check CHECK (((rhythm_weekday >= 0) AND (rhythm_weekday <= 6)));
+
 alter table message add constraint message_sent_copy_check CHECK ((sent_copy = ANY (ARRAY['none'::text, 'waiting'::text, 'done'::text, 'failed'::text])));
 
 alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
@@ -4016,6 +4024,8 @@ alter table message add constraint message_mailing_id_fkey FOREIGN KEY (mailing_
 alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
 alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
+
+alter table message add constraint message_rhythm_podcast_id_fkey FOREIGN KEY (rhythm_podcast_id) REFERENCES podcast(id);
 
 alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
 

@@ -165,7 +165,7 @@ describe("C9.03 mails wait for the working day after a show's usual day", () => 
       change(mailing, { notBefore: null, byRhythm: false }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await messagesOf(db(), mailing)).toMatchObject(
+    expect((await messagesOf(db(), mailing)).slice(0, 2)).toMatchObject(
       Array.from({ length: 2 }, () => ({ rhythm_weekday: null, not_before: null })),
     );
     await send();
