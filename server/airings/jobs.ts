@@ -1,5 +1,6 @@
 import type { Handlers } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
+import { watchNews } from "./news/watch-news.ts";
 import { readEpisodeText } from "./read-episode-text.ts";
 import { checkSound } from "./sound/check-sound.ts";
 import { hearEpisode } from "./sound/hear-episode.ts";
@@ -11,9 +12,16 @@ export const airingHandlers = (
   context: Context,
 ): Pick<
   Handlers,
-  "feed-read" | "tend-spots" | "read-episode-text" | "hear-episode" | "check-sound" | "read-sponsors"
+  | "watch-news"
+  | "feed-read"
+  | "tend-spots"
+  | "read-episode-text"
+  | "hear-episode"
+  | "check-sound"
+  | "read-sponsors"
 > => ({
   "feed-read": ({ podcastId }) => judgeAndRead(context.db, podcastId),
+  "watch-news": ({ podcastId, changes }) => watchNews(context.db, podcastId, changes),
   "tend-spots": () => tendSpots(context),
   "hear-episode": ({ episodeId }) => hearEpisode(context, episodeId),
   "check-sound": () => checkSound(context),

@@ -25,6 +25,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       podcast_source: "source fingerprint",
       podcast_tags: "funding persons texts",
       podcast_text_change: "field before after source",
+      show_news: "kind what detail",
       sponsor_mention: "kind key words",
     },
   },
