@@ -153,6 +153,7 @@ export const accountsAdmin = {
   "accounts.acts.cancelBooking": "Cancelled a booking or spots of it",
   "accounts.acts.payBooking": "Marked a booking as paid or not paid",
   "accounts.acts.settleSpots": "Settled spots",
+  "accounts.acts.dismissShowNews": "Put news of podcasts away",
   "accounts.acts.setSought": "Set what is looked for in episodes",
   "accounts.acts.decideAiring": "Said whether a spot aired",
   "accounts.acts.listenToAiring": "Listened to an episode",

@@ -19,7 +19,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       podcast_alias: "kind key",
       podcast_decision: "decision reason",
       podcast_detail: "description website sample_audio_url target_group pre_roll mid_roll post_roll words",
-      podcast_feed: "host outcome reason url etag last_modified moved_to",
+      podcast_feed: "host outcome reason url etag last_modified moved_to known_feed",
       podcast_index_row: "fingerprint",
       podcast_recent: "title",
       podcast_source: "source fingerprint",
