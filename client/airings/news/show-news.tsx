@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { coverPath } from "../../../contract/catalogue.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
@@ -13,6 +13,9 @@ import { newsSentence } from "./news-words.ts";
 import { useDismiss, type useShowNews } from "./use-show-news.ts";
 import "./news.css";
 
+/** More push away what else there is to see, and are shown when asked for. */
+const SHOWN_FIRST = 5;
+
 interface Props {
   owner: string;
   asked: ReturnType<typeof useShowNews>;
@@ -22,6 +25,7 @@ interface Props {
 export function ShowNews({ owner, asked }: Props) {
   const t = useText();
   const formats = useFormats();
+  const [all, setAll] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
   const dismiss = useDismiss(owner, () => {
     announce(t("airings.news.dismissed"));
@@ -40,6 +44,7 @@ export function ShowNews({ owner, asked }: Props) {
     );
   const news = asked.data?.page ?? [];
   if (news.length === 0) return null;
+  const shown = all ? news : news.slice(0, SHOWN_FIRST);
   return (
     <section className="show-news" aria-labelledby="show-news">
       <div className="show-news-head">
@@ -64,7 +69,7 @@ export function ShowNews({ owner, asked }: Props) {
         </p>
       ) : null}
       <ul>
-        {news.map((one) => (
+        {shown.map((one) => (
           <li key={one.publicId}>
             <Cover src={coverPath(one.podcast.publicId, 120)} size={36} />
             <div>
@@ -94,7 +99,20 @@ export function ShowNews({ owner, asked }: Props) {
           </li>
         ))}
       </ul>
-      {asked.data?.more ? <p className="small muted">{t("airings.news.more")}</p> : null}
+      {shown.length < news.length ? (
+        <Button
+          kind="third"
+          icon="chevron-down"
+          onClick={() => {
+            setAll(true);
+            head.current?.focus();
+          }}
+        >
+          {t("airings.news.showAll", { count: news.length })}
+        </Button>
+      ) : asked.data?.more ? (
+        <p className="small muted">{t("airings.news.more")}</p>
+      ) : null}
     </section>
   );
 }

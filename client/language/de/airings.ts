@@ -45,6 +45,7 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.news.dismissAll": "Alles ausblenden",
   "airings.news.dismissed": "Ausgeblendet",
   "airings.news.more": "Es gibt noch mehr. Es erscheint, wenn Sie dies hier ausblenden.",
+  "airings.news.showAll": "Alle {count} anzeigen",
   "airings.news.failedStart": "Neues von Ihren Podcasts konnte nicht geladen werden.",
   "airings.sponsors.title": "Sponsoren in den Shownotes",
   "airings.sponsors.lead":

@@ -41,6 +41,7 @@ export const airings = {
   "airings.news.dismissAll": "Put all away",
   "airings.news.dismissed": "Put away",
   "airings.news.more": "There is more. It is listed when these are put away.",
+  "airings.news.showAll": "Show all {count}",
   "airings.news.failedStart": "The news of your podcasts could not be loaded.",
   "airings.sponsors.title": "Sponsors in the notes",
   "airings.sponsors.lead":

@@ -88,9 +88,8 @@ export const dismissNews = (tx: Tx, ownerId: number, loginId: number, publicIds:
     .where("dismissed", "is", null)
     .execute();
 
-/** News is kept for 90 days. */
-export const forgetOldNews = (tx: Tx) =>
-  sql`delete from show_news where at < now() - interval '90 days'`.execute(tx);
+export const deleteNews = (tx: Tx, olderThanDays: number) =>
+  sql`delete from show_news where at < now() - make_interval(days => ${olderThanDays})`.execute(tx);
 
 /** Organizations with brands that have this show in a campaign and no booking in it: there nobody expects an ad. */
 export async function selectBrandOwners(db: Db, podcastId: number): Promise<number[]> {

@@ -16,7 +16,7 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { airingRoutes } from "../routes.ts";
 import { tendSpots } from "../tend-spots.ts";
-import { forgetOldNews } from "./news-queries.ts";
+import { forgetOldNews } from "./forget-news.ts";
 import { watchNews } from "./watch-news.ts";
 
 const database = useDatabase();
