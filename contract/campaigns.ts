@@ -247,7 +247,7 @@ export const CampaignEntry = z.object({
   lastEvent: z.object({
     kind: z.enum(["added", "moved", "mail-accepted", "mail-failed", "mail-unclear"]),
     /** Of a move: what caused it; "mail" is one of ours, the others are mails that came back. */
-    cause: z.enum(["user", "mail", "reply", "away", "opt-out", "booking", "answer"]).nullable(),
+    cause: z.enum(["user", "mail", "reply", "away", "opt-out", "booking", "answer", "copy"]).nullable(),
     /** The handle of the mail that came back and caused it. */
     mail: Id.nullable(),
     from: PodcastState.nullable(),

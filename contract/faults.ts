@@ -67,6 +67,8 @@ export const FAULTS = {
   "terms-incomplete": 409,
   "offer-not-agreed": 409,
   "too-many-sheets": 422,
+  "too-many-copies": 422,
+  "disclosure-missing": 422,
   "version-over": 409,
   "version-answered": 409,
   "answer-stands": 409,

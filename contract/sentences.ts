@@ -210,6 +210,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This booking has {max} versions already. Cancel it and make a new one.",
     de: "Diese Buchung hat schon {max} Fassungen. Stornieren Sie sie, und legen Sie eine neue an.",
   },
+  "too-many-copies": {
+    en: "This booking has {max} versions of the copy already. No more can be added.",
+    de: "Diese Buchung hat schon {max} Fassungen des Werbetexts. Mehr sind nicht möglich.",
+  },
+  "disclosure-missing": {
+    en: "Ads in Germany have to be named as such. Say how, or tick that it is left out.",
+    de: "Werbung muss in Deutschland als solche gekennzeichnet sein. Geben Sie an, wie, oder kreuzen Sie an, dass die Kennzeichnung entfällt.",
+  },
   "version-over": {
     en: "There is a newer version of this booking. Nothing was changed.",
     de: "Von dieser Buchung gibt es eine neuere Fassung. Es wurde nichts geändert.",

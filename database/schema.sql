@@ -141,6 +141,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.copy_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.shared is not null and (
+    (old.booking_id, old.number, old.side, old.words, old.sha256, old.shared, old.host_name)
+      is distinct from (new.booking_id, new.number, new.side, new.words, new.sha256, new.shared, new.host_name)
+    or (old.approved is not null and (new.state, new.approved, new.approved_name)
+      is distinct from (old.state, old.approved, old.approved_name))) then
+    raise exception 'copy that was shared is never changed';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.drop_words_of(conversations bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -754,7 +770,8 @@ create table booking_mail (
 create table booking_try (
   booking_id bigint not null,
   hour timestamp with time zone not null,
-  tries integer not null
+  tries integer default 0 not null,
+  copies integer default 0 not null
 );
 
 create table booking_version (
@@ -1111,6 +1128,36 @@ create table conversion_state (
   lost bigint default 0 not null,
   moved bigint default 0 not null,
   computed timestamp with time zone
+);
+
+create table copy_comment (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  booking_id bigint not null,
+  number integer not null,
+  side text not null,
+  login_id bigint,
+  host_name text,
+  text text not null,
+  asks boolean not null,
+  created timestamp with time zone default clock_timestamp() not null
+);
+
+create table copy_version (
+  booking_id bigint not null,
+  number integer not null,
+  side text not null,
+  words text not null,
+  sha256 bytea not null,
+  state text not null,
+  login_id bigint,
+  host_name text,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  shared timestamp with time zone,
+  approved timestamp with time zone,
+  approved_by bigint,
+  approved_name text
 );
 
 create table data_request (
@@ -2629,6 +2676,8 @@ alter table booking_mail add constraint booking_mail_pkey PRIMARY KEY (id);
 
 alter table booking_mail add constraint booking_mail_spot CHECK (((kind = 'makegood'::text) = (spot_id IS NOT NULL)));
 
+alter table booking_try add constraint booking_try_copies_check CHECK ((copies >= 0));
+
 alter table booking_try add constraint booking_try_pkey PRIMARY KEY (booking_id, hour);
 
 alter table booking_version add constraint booking_version_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text])));
@@ -2701,7 +2750,7 @@ alter table campaign_figures add constraint campaign_figures_paid_check CHECK ((
 
 alter table campaign_figures add constraint campaign_figures_pkey PRIMARY KEY (campaign_id);
 
-alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text, 'booking'::text, 'answer'::text])));
+alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text, 'booking'::text, 'answer'::text, 'copy'::text])));
 
 alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
 
@@ -2850,6 +2899,30 @@ alter table conversion_import add constraint conversion_import_source_check CHEC
 alter table conversion_import add constraint conversion_import_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'taken-back'::text])));
 
 alter table conversion_state add constraint conversion_state_pkey PRIMARY KEY (owner_id);
+
+alter table copy_comment add constraint copy_comment_pkey PRIMARY KEY (id);
+
+alter table copy_comment add constraint copy_comment_public_id_key UNIQUE (public_id);
+
+alter table copy_comment add constraint copy_comment_side_check CHECK ((side = ANY (ARRAY['us'::text, 'host'::text])));
+
+alter table copy_version add constraint copy_version_check CHECK (((state = 'draft'::text) = (shared IS NULL)));
+
+alter table copy_version add constraint copy_version_check1 CHECK (((state <> 'approved'::text) OR (approved IS NOT NULL)));
+
+alter table copy_version add constraint copy_version_check2 CHECK (((side = 'us'::text) OR (state <> 'draft'::text)));
+
+alter table copy_version add constraint copy_version_number_check CHECK (((number >= 1) AND (number <= 50)));
+
+alter table copy_version add constraint copy_version_pkey PRIMARY KEY (booking_id, number);
+
+alter table copy_version add constraint copy_version_sha256_check CHECK ((length(sha256) = 32));
+
+alter table copy_version add constraint copy_version_side_check CHECK ((side = ANY (ARRAY['us'::text, 'host'::text])));
+
+alter table copy_version add constraint copy_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'shared'::text, 'changes-asked'::text, 'approved'::text])));
+
+alter table copy_version add constraint copy_version_words_check CHECK ((length(words) <= 256000));
 
 alter table data_request add constraint data_request_address_hmac_check CHECK ((octet_length(address_hmac) = 32));
 
@@ -3915,6 +3988,16 @@ alter table conversion_import add constraint conversion_import_owner_id_fkey FOR
 
 alter table conversion_state add constraint conversion_state_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table copy_comment add constraint copy_comment_booking_id_number_fkey FOREIGN KEY (booking_id, number) REFERENCES copy_version(booking_id, number) ON DELETE CASCADE;
+
+alter table copy_comment add constraint copy_comment_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table copy_version add constraint copy_version_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table copy_version add constraint copy_version_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table copy_version add constraint copy_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
@@ -4441,6 +4524,14 @@ CREATE INDEX conversion_refund_of ON public.conversion USING btree (owner_id, so
 
 CREATE INDEX conversion_unread ON public.conversion USING btree (owner_id) WHERE (answered AND (answer_entry_id IS NULL));
 
+CREATE INDEX copy_comment_login ON public.copy_comment USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX copy_comment_version ON public.copy_comment USING btree (booking_id, number);
+
+CREATE INDEX copy_version_approved_by ON public.copy_version USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+
+CREATE INDEX copy_version_login ON public.copy_version USING btree (login_id) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX data_request_person ON public.data_request USING btree (address_hmac);
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
@@ -4807,6 +4898,8 @@ CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail 
 CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
 
 CREATE TRIGGER conversation_mail_words AFTER INSERT OR UPDATE OF conversation_id, message_id, people, subject, text, received ON public.conversation_mail FOR EACH ROW EXECUTE FUNCTION conversation_mail_words();
+
+CREATE TRIGGER copy_version_stays BEFORE UPDATE ON public.copy_version FOR EACH ROW EXECUTE FUNCTION copy_version_stays();
 
 CREATE TRIGGER follow_up_state BEFORE UPDATE OF state ON public.follow_up FOR EACH ROW EXECUTE FUNCTION follow_up_check_state();
 

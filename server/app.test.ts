@@ -124,6 +124,8 @@ describe("every route", () => {
       // The link of a booking replaces a token.
       "POST /open/booking/accept",
       "POST /open/booking/cancel",
+      "POST /open/booking/copy",
+      "POST /open/booking/copy/read",
       "POST /open/booking/decline",
       "POST /open/booking/file",
       "POST /open/booking/read",

@@ -7,6 +7,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
 import { airingRoutes } from "./airings/routes.ts";
+import { copyRoutes } from "./bookings/copy-routes.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
@@ -91,6 +92,7 @@ export const routes: readonly Served[] = [
   ...offerRoutes,
   ...hostAnswerRoutes,
   ...bookingRoutes,
+  ...copyRoutes,
   ...openBookingRoutes,
   ...trackingRoutes,
   ...conversionRoutes,

@@ -22,6 +22,7 @@ import { Note } from "../ui/note.tsx";
 import { ActError } from "./act-error.tsx";
 import { BookingMails } from "./booking-mails.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { CopyPart } from "./copy/copy-part.tsx";
 import { EditBooking } from "./edit-booking.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
@@ -170,6 +171,7 @@ export function BookingView({ booking }: { booking: BookingDetail }) {
           ))}
         </ul>
       </section>
+      <CopyPart id={id} over={over} />
       <section className="booking-part">
         <h2>{t("bookings.versions")}</h2>
         <VersionList versions={versions} shown={version.number} onShow={setShown} />

@@ -29,7 +29,7 @@ export function HostAnswers({ campaignId }: { campaignId: string }) {
   if (answers.length === 0) return null;
   return (
     <section className="booking-part">
-      <h2>{t("offers.answers.title")}</h2>
+      <h3>{t("offers.answers.title")}</h3>
       <p className="small muted mb-3">{t("offers.answers.lead")}</p>
       <ol className="log">
         {answers.map(({ publicId, shows, answer, until, note, prices, at }) => (

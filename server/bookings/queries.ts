@@ -314,13 +314,20 @@ export const insertAcceptance = (
     })
     .execute();
 
-/** Counts a try to answer a link in this hour, and says how many there have been. */
-export async function countTry(tx: Tx, bookingId: number): Promise<number> {
-  const { rows } = await sql<{ tries: number }>`
-    insert into booking_try as t (booking_id, hour, tries)
+/** Counts a try to answer a link, or to say something of its copy, in this hour; says how many there have been. */
+export async function countTry(
+  tx: Tx,
+  bookingId: number,
+  of: "booking" | "copy" = "booking",
+): Promise<number> {
+  const column = sql.ref(of === "copy" ? "copies" : "tries");
+  const { rows } = await sql<{ count: number }>`
+    insert into booking_try as t (booking_id, hour, ${column})
     values (${bookingId}, date_trunc('hour', clock_timestamp()), 1)
-    on conflict (booking_id, hour) do update set tries = t.tries + 1 returning tries`.execute(tx);
-  return rows[0]!.tries;
+    on conflict (booking_id, hour) do update set ${column} = t.${column} + 1 returning ${column} as count`.execute(
+    tx,
+  );
+  return rows[0]!.count;
 }
 
 /** Forgets tries, and whoever accepted, when they are not needed any more. */

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { CopyState } from "../../contract/bookings/copy.ts";
 import type { BookingMailKind } from "../../contract/bookings.ts";
 import type { SLOTS } from "../../contract/offers/terms.ts";
 import type { SIDES } from "../../contract/offers.ts";
@@ -13,6 +14,8 @@ declare module "../platform/postgres/database.ts" {
     booking_try: BookingTryTable;
     booking_mail: BookingMailTable;
     price_sharing: PriceSharingTable;
+    copy_version: CopyVersionTable;
+    copy_comment: CopyCommentTable;
   }
 }
 
@@ -106,10 +109,42 @@ interface SpotTable {
   settled: Date | null;
 }
 
+interface CopyVersionTable {
+  booking_id: number;
+  number: number;
+  side: Side;
+  /** Canonical JSON, as it was hashed. */
+  words: string;
+  sha256: Buffer;
+  state: CopyState;
+  login_id: number | null;
+  host_name: string | null;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+  shared: Date | null;
+  approved: Date | null;
+  approved_by: number | null;
+  approved_name: string | null;
+}
+
+interface CopyCommentTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  booking_id: number;
+  number: number;
+  side: Side;
+  login_id: number | null;
+  host_name: string | null;
+  text: string;
+  asks: boolean;
+  created: Generated<Date>;
+}
+
 interface BookingTryTable {
   booking_id: number;
   hour: Date;
-  tries: number;
+  tries: Generated<number>;
+  copies: Generated<number>;
 }
 
 interface BookingMailTable {

@@ -47,7 +47,7 @@ interface CampaignEntryTable {
 }
 
 /** What moved an entry: a user, a mail of ours, an answer, an away note, a person who asked not to be written to, a booking. */
-export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out" | "booking" | "answer";
+export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out" | "booking" | "answer" | "copy";
 
 interface CampaignMoveTable {
   id: GeneratedAlways<number>;

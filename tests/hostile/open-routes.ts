@@ -17,6 +17,8 @@ export const OPEN: readonly RouteName[] = [
   "POST /open/booking/decline",
   "POST /open/booking/cancel",
   "POST /open/booking/file",
+  "POST /open/booking/copy",
+  "POST /open/booking/copy/read",
   // Opened by the link in a mail (C3.02).
   "POST /open/answer",
   "POST /open/answer/read",

@@ -42,6 +42,7 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /open/booking/accept",
   "POST /open/booking/decline",
   "POST /open/booking/cancel",
+  "POST /open/booking/copy",
   "POST /open/answer",
   // By the key of a claim.
   "POST /open/claim",

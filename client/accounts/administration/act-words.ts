@@ -2,6 +2,7 @@ import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contra
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
 import { dismissShowNews } from "../../../contract/airings-news.ts";
+import { approveCopy, commentOnCopy, saveCopy, shareCopy } from "../../../contract/bookings/copy.ts";
 import { sharePrices } from "../../../contract/bookings/shared-band.ts";
 import {
   cancelBooking,
@@ -195,6 +196,10 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [payBooking, "accounts.acts.payBooking"],
   [settleSpots, "accounts.acts.settleSpots"],
   [dismissShowNews, "accounts.acts.dismissShowNews"],
+  [saveCopy, "accounts.acts.saveCopy"],
+  [shareCopy, "accounts.acts.shareCopy"],
+  [approveCopy, "accounts.acts.approveCopy"],
+  [commentOnCopy, "accounts.acts.commentOnCopy"],
   [setSought, "accounts.acts.setSought"],
   [decideAiring, "accounts.acts.decideAiring"],
   [listenToAiring, "accounts.acts.listenToAiring"],

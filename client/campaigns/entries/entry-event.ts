@@ -8,6 +8,7 @@ export function eventWords({ kind, cause, from, to, by }: CampaignEntry["lastEve
   if (kind === "moved" && to) {
     const names = { from: from ? t(`campaigns.state.${from}`) : "", to: t(`campaigns.state.${to}`) };
     if (cause === "booking") return t("campaigns.event.movedByBooking", names);
+    if (cause === "copy") return t("campaigns.event.movedByCopy", names);
     if (cause === "answer") return t("campaigns.event.movedByLink", names);
     if (cause === "opt-out") return t("campaigns.event.movedByOptOut", names);
     return t(cause === "reply" ? "campaigns.event.movedByAnswer" : "campaigns.event.moved", {

@@ -28,7 +28,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.mentioned": "Jemand aus dem Team hat Sie erwähnt.",
   "accounts.notice.reminder": "Eine Unterhaltung ist wieder dran.",
   "accounts.notice.booking":
-    "{what, select, accepted {{podcast} hat die Buchung {number} angenommen.} declined {{podcast} hat die Buchung {number} abgelehnt.} other {{podcast} hat etwas an der Buchung {number} storniert.}}",
+    "{what, select, accepted {{podcast} hat die Buchung {number} angenommen.} declined {{podcast} hat die Buchung {number} abgelehnt.} copyApproved {{podcast} hat den Werbetext der Buchung {number} freigegeben.} copyProposed {{podcast} schlägt einen anderen Werbetext für die Buchung {number} vor.} copyChanges {{podcast} bittet um Änderungen am Werbetext der Buchung {number}.} copyComment {{podcast} hat den Werbetext der Buchung {number} kommentiert.} other {{podcast} hat etwas an der Buchung {number} storniert.}}",
   "accounts.notice.provider-failing": "Ein Mailanbieter lehnt unsere Zugangsdaten ab.",
   "accounts.notice.undelivered": "Ein Zustellbericht wartet auf eine Entscheidung.",
   "accounts.told.title": "Was Sie erfahren",

@@ -65,6 +65,7 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.event.movedByAnswer":
     "{known, select, yes {Nach einer Antwort von {who} verschoben: {from} nach {to}} other {Nach einer Antwort verschoben: {from} nach {to}}}",
   "campaigns.event.movedByLink": "Verschoben von {from} nach {to}: Antwort per Link",
+  "campaigns.event.movedByCopy": "Verschoben von {from} nach {to}: Werbetext freigegeben",
   "campaigns.event.movedByBooking": "Verschoben von {from} nach {to}: Buchung angenommen",
   "campaigns.event.movedByOptOut": "Verschoben von {from} nach {to}: möchte keine Post mehr",
   "campaigns.event.mail-accepted": "{known, select, yes {E-Mail von {who} gesendet} other {E-Mail gesendet}}",

@@ -27,7 +27,7 @@ export const accountsNotices = {
   "accounts.notice.mentioned": "A colleague has mentioned you.",
   "accounts.notice.reminder": "A conversation is due again.",
   "accounts.notice.booking":
-    "{what, select, accepted {{podcast} has accepted booking {number}.} declined {{podcast} has declined booking {number}.} other {{podcast} has canceled something of booking {number}.}}",
+    "{what, select, accepted {{podcast} has accepted booking {number}.} declined {{podcast} has declined booking {number}.} copyApproved {{podcast} has approved the copy of booking {number}.} copyProposed {{podcast} proposes other copy for booking {number}.} copyChanges {{podcast} asks for changes to the copy of booking {number}.} copyComment {{podcast} has commented on the copy of booking {number}.} other {{podcast} has canceled something of booking {number}.}}",
   "accounts.notice.provider-failing": "A mail provider refuses our access data.",
   "accounts.notice.undelivered": "A delivery report waits for a decision.",
   "accounts.told.title": "What you are told",

@@ -60,6 +60,7 @@ export const campaignsDetail = {
   "campaigns.event.movedByAnswer":
     "{known, select, yes {Moved from {from} to {to} by {who} after an answer} other {Moved from {from} to {to} after an answer}}",
   "campaigns.event.movedByLink": "Moved from {from} to {to}: answered by link",
+  "campaigns.event.movedByCopy": "Moved from {from} to {to}: copy approved",
   "campaigns.event.movedByBooking": "Moved from {from} to {to}: booking accepted",
   "campaigns.event.movedByOptOut": "Moved from {from} to {to}: asked not to be written to",
   "campaigns.event.mail-accepted": "{known, select, yes {E-mail sent by {who}} other {E-mail sent}}",

@@ -8,7 +8,14 @@ import type { OpenRow } from "./find-open.ts";
 export async function tellMembers(
   tx: Tx,
   row: OpenRow,
-  what: "accepted" | "declined" | "cancelled",
+  what:
+    | "accepted"
+    | "declined"
+    | "cancelled"
+    | "copyApproved"
+    | "copyProposed"
+    | "copyChanges"
+    | "copyComment",
 ): Promise<void> {
   await tell(tx, await selectWriters(tx, row.id), {
     kind: "booking",

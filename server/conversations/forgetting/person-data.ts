@@ -301,6 +301,20 @@ export const PERSON_DATA: readonly Place[] = [
       join booking b on b.id = a.booking_id where b.podcast_id in ${itsShows(person)} order by a.at desc`,
   },
   {
+    table: "copy_version",
+    columns: "side words sha256 state host_name approved_name",
+    erasure: "kept",
+    kept: BOOKED,
+    told: "Opened by the link of the booking, which its holder has.",
+  },
+  {
+    table: "copy_comment",
+    columns: "side host_name text",
+    erasure: "kept",
+    kept: BOOKED,
+    told: "Opened by the link of the booking, which its holder has.",
+  },
+  {
     table: "booking_version",
     columns: "sheet sha256 pdf record_pdf answer reason",
     erasure: "kept",

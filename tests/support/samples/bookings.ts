@@ -1,3 +1,4 @@
+import type { CopyWords } from "../../../contract/bookings/copy.ts";
 import { type BookingSheet, type BookingWords, wordsOf } from "../../../contract/bookings/sheet.ts";
 import type { Method } from "../../../contract/route.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
@@ -38,6 +39,20 @@ export const bookingSheet = (fields: Partial<BookingSheet> = {}): BookingSheet =
   disclosure: "Werbung",
   cancellation: "Bis 14 Tage vor dem ersten Termin kostenlos.",
   note: "Wie im Frühjahr: „ruhig, ohne Musik“.",
+  ...fields,
+});
+
+/** Copy of so many words, with all that goes with it. */
+export const copyWords = (fields: Partial<CopyWords> = {}, text = "Try Leafhouse tea"): CopyWords => ({
+  document: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
+  mustSay: ["Leafhouse"],
+  mustNot: ["cheap"],
+  pronunciation: "LEAF-house",
+  codeSpelled: "F O G 1 0",
+  linkRead: "leafhouse dot example slash fog",
+  disclosure: "Advertisement",
+  noDisclosure: false,
+  rate: 150,
   ...fields,
 });
 
@@ -96,6 +111,28 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
   }),
   "GET /api/booking/:id/sheet.pdf": (i) => ({ url: `/api/booking/${i.booking}/sheet.pdf?version=1` }),
   "GET /api/booking/:id/calendar.ics": (i) => ({ url: `/api/booking/${i.booking}/calendar.ics` }),
+  "GET /api/booking/:id/copy": (i) => ({ url: `/api/booking/${i.booking}/copy` }),
+  "POST /api/booking/:id/copy": (i) => ({
+    url: `/api/booking/${i.booking}/copy`,
+    body: { modified: null, words: copyWords() },
+  }),
+  "POST /api/booking/:id/copy/:version/share": (i) => ({
+    url: `/api/booking/${i.booking}/copy/1/share`,
+    body: { sha256: HASH },
+  }),
+  "POST /api/booking/:id/copy/:version/approve": (i) => ({
+    url: `/api/booking/${i.booking}/copy/1/approve`,
+    body: { sha256: HASH },
+  }),
+  "POST /api/booking/:id/copy/:version/comment": (i) => ({
+    url: `/api/booking/${i.booking}/copy/1/comment`,
+    body: { text: "Shorter, please.", asks: true },
+  }),
+  "POST /open/booking/copy/read": () => ({ url: "/open/booking/copy/read", body: { token: LINK } }),
+  "POST /open/booking/copy": () => ({
+    url: "/open/booking/copy",
+    body: { token: LINK, name: "Ida", said: { act: "approve", version: 1, sha256: HASH } },
+  }),
   "POST /open/booking/read": () => ({ url: "/open/booking/read", body: { token: LINK } }),
   "POST /open/booking/accept": () => ({
     url: "/open/booking/accept",
