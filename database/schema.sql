@@ -1710,7 +1710,8 @@ create table mailing (
   follow_ups_paused timestamp with time zone,
   joined_body text,
   files_of bigint,
-  form text default 'formal'::text not null
+  form text default 'formal'::text not null,
+  by_rhythm boolean default false not null
 );
 
 create table member_removal (
@@ -1772,7 +1773,10 @@ create table message (
   refused timestamp with time zone,
   page_path text,
   page_seed text,
-  contact_held timestamp with time zone
+  contact_held timestamp with time zone,
+  not_before timestamp with time zone,
+  rhythm_podcast_id bigint,
+  rhythm_weekday smallint
 );
 
 create table message_attempt (
@@ -2123,7 +2127,12 @@ create table podcast_feed (
   etag text,
   last_modified text,
   moved_to text,
-  gap_hours integer
+  gap_hours integer,
+  known_at timestamp with time zone,
+  known_latest date,
+  known_feed bytea,
+  known_address bigint,
+  known_lost boolean default false not null
 );
 
 create table podcast_index_row (
@@ -2377,6 +2386,19 @@ create table setting (
   key text not null,
   value jsonb not null,
   modified timestamp with time zone default now() not null
+);
+
+create table show_news (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  kind text not null,
+  what text not null,
+  detail text,
+  at timestamp with time zone default now() not null,
+  dismissed timestamp with time zone,
+  dismissed_by bigint
 );
 
 create table sign_in_attempt (
@@ -3269,6 +3291,10 @@ alter table message add constraint message_pkey PRIMARY KEY (id);
 
 alter table message add constraint message_public_id_key UNIQUE (public_id);
 
+alter table message add constraint message_rhythm_check CHECK ((((rhythm_podcast_id IS NULL) = (rhythm_weekday IS NULL)) AND ((rhythm_weekday IS NULL) OR (not_before IS NOT NULL))));
+
+alter table message add constraint message_rhythm_weekday_check CHECK (((rhythm_weekday >= 0) AND (rhythm_weekday <= 6)));
+
 alter table message add constraint message_sent_copy_check CHECK ((sent_copy = ANY (ARRAY['none'::text, 'waiting'::text, 'done'::text, 'failed'::text])));
 
 alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
@@ -3670,6 +3696,18 @@ alter table session_token add constraint session_token_kind_check CHECK ((kind =
 alter table session_token add constraint session_token_pkey PRIMARY KEY (hash);
 
 alter table setting add constraint setting_pkey PRIMARY KEY (key);
+
+alter table show_news add constraint show_news_detail_check CHECK ((char_length(detail) <= 200));
+
+alter table show_news add constraint show_news_kind_check CHECK ((kind = ANY (ARRAY['back'::text, 'moved'::text, 'address-gone'::text, 'gone'::text, 'brand'::text])));
+
+alter table show_news add constraint show_news_owner_id_podcast_id_kind_what_key UNIQUE (owner_id, podcast_id, kind, what);
+
+alter table show_news add constraint show_news_pkey PRIMARY KEY (id);
+
+alter table show_news add constraint show_news_public_id_key UNIQUE (public_id);
+
+alter table show_news add constraint show_news_what_check CHECK ((char_length(what) <= 200));
 
 alter table sign_in_attempt add constraint sign_in_attempt_name_hash_check CHECK ((length(name_hash) = 32));
 
@@ -4169,6 +4207,8 @@ alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) 
 
 alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
+alter table message add constraint message_rhythm_podcast_id_fkey FOREIGN KEY (rhythm_podcast_id) REFERENCES podcast(id);
+
 alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
 
 alter table message_entry add constraint message_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
@@ -4344,6 +4384,12 @@ alter table security_event add constraint security_event_owner_id_fkey FOREIGN K
 alter table session_family add constraint session_family_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table session_token add constraint session_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
+
+alter table show_news add constraint show_news_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table show_news add constraint show_news_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table show_news add constraint show_news_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table sound_look add constraint sound_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
@@ -4844,6 +4890,14 @@ CREATE INDEX session_family_login ON public.session_family USING btree (login_id
 CREATE INDEX session_token_expires ON public.session_token USING btree (expires);
 
 CREATE INDEX session_token_family ON public.session_token USING btree (family_id);
+
+CREATE INDEX show_news_at ON public.show_news USING btree (at);
+
+CREATE INDEX show_news_dismissed_by ON public.show_news USING btree (dismissed_by) WHERE (dismissed_by IS NOT NULL);
+
+CREATE INDEX show_news_of_owner ON public.show_news USING btree (owner_id, at DESC) WHERE (dismissed IS NULL);
+
+CREATE INDEX show_news_podcast ON public.show_news USING btree (podcast_id);
 
 CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 

@@ -1,5 +1,6 @@
 import type { Handlers } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
+import { watchNews } from "./news/watch-news.ts";
 import { readEpisodeText } from "./read-episode-text.ts";
 import { checkSound } from "./sound/check-sound.ts";
 import { hearEpisode } from "./sound/hear-episode.ts";
@@ -12,6 +13,7 @@ export const airingHandlers = (
   context: Context,
 ): Pick<
   Handlers,
+  | "watch-news"
   | "feed-read"
   | "tend-spots"
   | "read-episode-text"
@@ -21,6 +23,7 @@ export const airingHandlers = (
   | "print-produced"
 > => ({
   "feed-read": ({ podcastId }) => judgeAndRead(context.db, podcastId),
+  "watch-news": ({ podcastId, changes }) => watchNews(context.db, podcastId, changes),
   "tend-spots": () => tendSpots(context),
   "hear-episode": ({ episodeId }) => hearEpisode(context, episodeId),
   "print-produced": ({ spotId }) => printProduced(context, spotId),

@@ -77,6 +77,21 @@ export async function selectWatched(db: Db): Promise<{ podcastId: number; until:
   return rows;
 }
 
+/**
+ * Shows that an organization with a brand has in its campaigns, those added last, up to `most` for each: their notes are
+ * read, because a brand that they name is news. One that has said no is left alone.
+ */
+export async function selectFollowed(db: Db, most: number): Promise<{ podcastId: number; until: null }[]> {
+  const { rows } = await sql<{ podcastId: number }>`
+    select distinct t.podcast_id as "podcastId" from (
+      select distinct c.owner_id from airing_words w join campaign c on c.id = w.campaign_id
+      where cardinality(w.names) > 0) o
+    cross join lateral (
+      select e.podcast_id from campaign_entry e join campaign c on c.id = e.campaign_id
+      where c.owner_id = o.owner_id and e.state <> 'Lost' order by e.id desc limit ${most}) t`.execute(db);
+  return rows.map(({ podcastId }) => ({ podcastId, until: null }));
+}
+
 /** Shows with a spot whose episode may come out now. */
 export async function selectOpen(db: Db): Promise<number[]> {
   const { rows } = await sql<{ podcastId: number }>`

@@ -1,6 +1,7 @@
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
+import { dismissShowNews } from "../../../contract/airings-news.ts";
 import { approveCopy, commentOnCopy, saveCopy, shareCopy } from "../../../contract/bookings/copy.ts";
 import { beginProduced, removeProduced } from "../../../contract/bookings/produced.ts";
 import { sharePrices } from "../../../contract/bookings/shared-band.ts";
@@ -197,6 +198,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [settleSpots, "accounts.acts.settleSpots"],
   [beginProduced, "accounts.acts.beginProduced"],
   [removeProduced, "accounts.acts.removeProduced"],
+  [dismissShowNews, "accounts.acts.dismissShowNews"],
   [saveCopy, "accounts.acts.saveCopy"],
   [shareCopy, "accounts.acts.shareCopy"],
   [approveCopy, "accounts.acts.approveCopy"],

@@ -161,6 +161,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.approveCopy": "Werbetext eines Hosts freigegeben",
   "accounts.acts.commentOnCopy": "Werbetext kommentiert",
   "accounts.acts.settleSpots": "Schaltungen erledigt",
+  "accounts.acts.dismissShowNews": "Neues von Podcasts ausgeblendet",
   "accounts.acts.setSought": "Festgelegt, wonach in Folgen gesucht wird",
   "accounts.acts.decideAiring": "Gesagt, ob eine Schaltung gelaufen ist",
   "accounts.acts.listenToAiring": "In eine Folge hineingehört",

@@ -159,6 +159,7 @@ export const accountsAdmin = {
   "accounts.acts.approveCopy": "Approved a host’s copy",
   "accounts.acts.commentOnCopy": "Commented on copy",
   "accounts.acts.settleSpots": "Settled spots",
+  "accounts.acts.dismissShowNews": "Put news of podcasts away",
   "accounts.acts.setSought": "Set what is looked for in episodes",
   "accounts.acts.decideAiring": "Said whether a spot aired",
   "accounts.acts.listenToAiring": "Listened to an episode",
