@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { CheckKind } from "../../contract/bookings/checks.ts";
 import type { CopyState } from "../../contract/bookings/copy.ts";
 import type { BookingMailKind } from "../../contract/bookings.ts";
 import type { SLOTS } from "../../contract/offers/terms.ts";
@@ -16,6 +17,9 @@ declare module "../platform/postgres/database.ts" {
     price_sharing: PriceSharingTable;
     copy_version: CopyVersionTable;
     copy_comment: CopyCommentTable;
+    booking_check: BookingCheckTable;
+    booking_reminder: BookingReminderTable;
+    booking_reminded: BookingRemindedTable;
   }
 }
 
@@ -27,6 +31,8 @@ declare module "../platform/queue.ts" {
     "mail-booking": { mailId: number };
     /** Takes up mails about bookings that nothing works on any more, as after a restore. */
     "tend-booking-mails": Record<string, never>;
+    /** Reminds hosts of what is due, where somebody has switched that on. */
+    remind: Record<string, never>;
   }
 }
 
@@ -167,4 +173,30 @@ interface PriceSharingTable {
   owner_id: number;
   login_id: number | null;
   agreed: Generated<Date>;
+}
+
+interface BookingCheckTable {
+  booking_id: number;
+  what: CheckKind;
+  /** Of the spot; 0 for the booking as a whole. */
+  position: number;
+  login_id: number | null;
+  done: Generated<Date>;
+}
+
+interface BookingReminderTable {
+  booking_id: number;
+  login_id: number;
+  mailbox_id: number;
+  days: number;
+  since: Generated<Date>;
+  looked: string | null;
+}
+
+interface BookingRemindedTable {
+  booking_id: number;
+  what: string;
+  position: number;
+  due: string;
+  mail_id: number | null;
 }

@@ -1,6 +1,7 @@
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
+import { remindHost, tickCheck } from "../../../contract/bookings/checks.ts";
 import { sharePrices } from "../../../contract/bookings/shared-band.ts";
 import {
   cancelBooking,
@@ -193,6 +194,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [cancelBooking, "accounts.acts.cancelBooking"],
   [payBooking, "accounts.acts.payBooking"],
   [settleSpots, "accounts.acts.settleSpots"],
+  [tickCheck, "accounts.acts.tickCheck"],
+  [remindHost, "accounts.acts.remindHost"],
   [setSought, "accounts.acts.setSought"],
   [decideAiring, "accounts.acts.decideAiring"],
   [listenToAiring, "accounts.acts.listenToAiring"],

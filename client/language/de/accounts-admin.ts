@@ -155,6 +155,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.cancelBooking": "Buchung oder Schaltungen daraus storniert",
   "accounts.acts.payBooking": "Buchung als bezahlt oder unbezahlt markiert",
   "accounts.acts.settleSpots": "Schaltungen erledigt",
+  "accounts.acts.tickCheck": "Punkt einer Checkliste abgehakt",
+  "accounts.acts.remindHost": "Erinnerungen an einen Host ein- oder ausgeschaltet",
   "accounts.acts.setSought": "Festgelegt, wonach in Folgen gesucht wird",
   "accounts.acts.decideAiring": "Gesagt, ob eine Schaltung gelaufen ist",
   "accounts.acts.listenToAiring": "In eine Folge hineingehört",

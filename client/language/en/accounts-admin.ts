@@ -153,6 +153,8 @@ export const accountsAdmin = {
   "accounts.acts.cancelBooking": "Cancelled a booking or spots of it",
   "accounts.acts.payBooking": "Marked a booking as paid or not paid",
   "accounts.acts.settleSpots": "Settled spots",
+  "accounts.acts.tickCheck": "Ticked an item of a checklist",
+  "accounts.acts.remindHost": "Switched reminders of a host on or off",
   "accounts.acts.setSought": "Set what is looked for in episodes",
   "accounts.acts.decideAiring": "Said whether a spot aired",
   "accounts.acts.listenToAiring": "Listened to an episode",

@@ -119,7 +119,10 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
     tables: {
       audio_part: "part digest fault",
       audio_task: "kind state outcome sha256",
+      booking_check: "what",
       booking_counter: "",
+      booking_reminded: "what",
+      booking_reminder: "",
       booking_try: "",
       claim_look: "outcome",
       click_gap: "",

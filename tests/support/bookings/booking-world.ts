@@ -2,6 +2,7 @@ import { beforeAll } from "vitest";
 import type { BookingDetail, OpenBooking } from "../../../contract/bookings.ts";
 import type { OfferTerms } from "../../../contract/offers/terms.ts";
 import type { OwnerRow } from "../../../server/accounts/members/owners.ts";
+import { checkRoutes } from "../../../server/bookings/check-routes.ts";
 import { copyRoutes } from "../../../server/bookings/copy-routes.ts";
 import { openBookingRoutes } from "../../../server/bookings/open-routes.ts";
 import { bookingRoutes } from "../../../server/bookings/routes.ts";
@@ -21,7 +22,14 @@ export const PUBLIC_URL = "https://hostread.example";
 export function useBookings(db: () => Db, own: (context: Context) => Context = (context) => context) {
   const edge = useWeb(
     db,
-    [...campaignRoutes, ...offerRoutes, ...bookingRoutes, ...openBookingRoutes, ...copyRoutes],
+    [
+      ...campaignRoutes,
+      ...offerRoutes,
+      ...bookingRoutes,
+      ...openBookingRoutes,
+      ...copyRoutes,
+      ...checkRoutes,
+    ],
     (context) => own({ ...context, config: { ...context.config, publicUrl: PUBLIC_URL } }),
   );
   const call = callOf(edge);

@@ -111,6 +111,16 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
   }),
   "GET /api/booking/:id/sheet.pdf": (i) => ({ url: `/api/booking/${i.booking}/sheet.pdf?version=1` }),
   "GET /api/booking/:id/calendar.ics": (i) => ({ url: `/api/booking/${i.booking}/calendar.ics` }),
+  "GET /api/booking-check": () => ({ url: "/api/booking-check?day=2027-02-01" }),
+  "GET /api/booking/:id/check": (i) => ({ url: `/api/booking/${i.booking}/check` }),
+  "POST /api/booking/:id/check": (i) => ({
+    url: `/api/booking/${i.booking}/check`,
+    body: { what: "recording", position: 1, done: true },
+  }),
+  "POST /api/booking/:id/reminder": (i) => ({
+    url: `/api/booking/${i.booking}/reminder`,
+    body: { on: { days: 2, mailbox: i.mailbox } },
+  }),
   "GET /api/booking/:id/copy": (i) => ({ url: `/api/booking/${i.booking}/copy` }),
   "POST /api/booking/:id/copy": (i) => ({
     url: `/api/booking/${i.booking}/copy`,
