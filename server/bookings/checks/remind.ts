@@ -26,8 +26,15 @@ const DAY = 86_400_000;
  */
 export async function remind(db: Db): Promise<void> {
   if (await isSuspended(db)) return;
+  const failed: unknown[] = [];
   for (const id of await selectMornings(db, MOST))
-    await inTransaction(db, (tx) => remindOf(tx, id), { step: "booking-remind" });
+    try {
+      await inTransaction(db, (tx) => remindOf(tx, id), { step: "booking-remind" });
+    } catch (error) {
+      // The others are reminded all the same; this one is taken up with the next run.
+      failed.push(error);
+    }
+  if (failed.length > 0) throw failed[0];
 }
 
 /** In one transaction with its key and its mail: killed before, it begins again; after, it is done. */
