@@ -22,6 +22,8 @@ import { Note } from "../ui/note.tsx";
 import { ActError } from "./act-error.tsx";
 import { BookingMails } from "./booking-mails.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { CheckList } from "./checks/check-list.tsx";
+import { CopyPart } from "./copy/copy-part.tsx";
 import { EditBooking } from "./edit-booking.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
@@ -170,6 +172,8 @@ export function BookingView({ booking }: { booking: BookingDetail }) {
           ))}
         </ul>
       </section>
+      <CopyPart id={id} over={over} />
+      {booking.accepted === null ? null : <CheckList id={id} over={over} host={booking.recipient !== null} />}
       <section className="booking-part">
         <h2>{t("bookings.versions")}</h2>
         <VersionList versions={versions} shown={version.number} onShow={setShown} />

@@ -4,6 +4,7 @@ import { listPodcasts } from "../../contract/catalogue.ts";
 import type { Dashboard } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
+import { Today, useDue } from "../bookings/checks/today.tsx";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
@@ -147,7 +148,8 @@ export default function DashboardPage() {
   const dashboard = useDashboard();
   const podcasts = usePodcasts();
   const campaigns = useCampaigns();
-  const waiting = [dashboard, podcasts, campaigns].some(({ isPending }) => isPending);
+  const due = useDue();
+  const waiting = [dashboard, podcasts, campaigns, due].some(({ isPending }) => isPending);
   const home = waiting ? undefined : dashboard.data;
   const headline = home ? headlineOf(home, Date.now()) : null;
   const [latest] = home?.campaigns ?? [];
@@ -180,10 +182,13 @@ export default function DashboardPage() {
       {waiting ? (
         <HomeBones />
       ) : (
-        <div className="home-cards">
-          <PodcastCardOfHome podcasts={podcasts} home={home} />
-          <CampaignCardOfHome campaigns={campaigns} home={home} />
-        </div>
+        <>
+          <Today due={due} />
+          <div className="home-cards">
+            <PodcastCardOfHome podcasts={podcasts} home={home} />
+            <CampaignCardOfHome campaigns={campaigns} home={home} />
+          </div>
+        </>
       )}
       {latest ? <CampaignStand campaign={latest} /> : null}
     </main>

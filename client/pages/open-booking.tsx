@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { linkToken } from "../accounts/entry/link-token.ts";
 import { isLinkOver } from "../api/problem.ts";
+import { OpenCopyPart } from "../bookings/copy/open-copy.tsx";
 import { OpenView } from "../bookings/open/open-view.tsx";
 import { useLink } from "../bookings/open/use-link.ts";
 import { useText } from "../language/text.tsx";
@@ -34,7 +35,9 @@ export default function OpenBookingPage() {
               newer={newer}
               onSay={(said) => say(said, booking.sha256)}
               onTake={(file) => void take(file, booking.sheet.number)}
-            />
+            >
+              <OpenCopyPart token={token} over={booking.cancelled !== null} />
+            </OpenView>
           ) : (
             <OpenWaiting title={t("shell.view.openBooking")} height={320} failed={Boolean(error)} />
           )}

@@ -2,6 +2,7 @@ import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contra
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
 import { remindHost, tickCheck } from "../../../contract/bookings/checks.ts";
+import { approveCopy, commentOnCopy, saveCopy, shareCopy } from "../../../contract/bookings/copy.ts";
 import { sharePrices } from "../../../contract/bookings/shared-band.ts";
 import {
   cancelBooking,
@@ -196,6 +197,10 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [settleSpots, "accounts.acts.settleSpots"],
   [tickCheck, "accounts.acts.tickCheck"],
   [remindHost, "accounts.acts.remindHost"],
+  [saveCopy, "accounts.acts.saveCopy"],
+  [shareCopy, "accounts.acts.shareCopy"],
+  [approveCopy, "accounts.acts.approveCopy"],
+  [commentOnCopy, "accounts.acts.commentOnCopy"],
   [setSought, "accounts.acts.setSought"],
   [decideAiring, "accounts.acts.decideAiring"],
   [listenToAiring, "accounts.acts.listenToAiring"],

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { spotWhen } from "../../../contract/bookings/printed.ts";
 import type { OpenBooking } from "../../../contract/bookings.ts";
 import { useFormats } from "../../language/formats.ts";
@@ -16,12 +16,14 @@ interface Props {
   newer: boolean;
   onSay: (said: Said) => Promise<boolean>;
   onTake: (file: "sheet" | "calendar") => void;
+  /** Below what can be said of the booking. */
+  children: ReactNode;
 }
 
 type Act = "accept" | "decline" | "cancel";
 
 /** A booking as the podcaster sees it: the sheet, what they can say, and what they have said. */
-export function OpenView({ booking, newer, onSay, onTake }: Props) {
+export function OpenView({ booking, newer, onSay, onTake, children }: Props) {
   const t = useText();
   const format = useFormats();
   const [act, setAct] = useState<Act | null>(null);
@@ -147,6 +149,7 @@ export function OpenView({ booking, newer, onSay, onTake }: Props) {
           </>
         ) : null}
       </div>
+      {children}
     </>
   );
 }

@@ -11,16 +11,19 @@ interface Props {
   document: BriefingDocument;
   version: number;
   readOnly: boolean;
+  /** What it is called, and what stands for it while it is empty, where it is no briefing. */
+  label?: string;
+  placeholder?: string;
   onChange: (document: BriefingDocument) => void;
 }
 
 /** The text of a briefing with its tools. It brings the whole editor along, so it is loaded on its own. */
-export default function BriefingEditor({ document, version, readOnly, onChange }: Props) {
+export default function BriefingEditor({ document, version, readOnly, onChange, ...words }: Props) {
   const t = useText();
   const change = useRef(onChange);
   change.current = onChange;
-  const label = t("campaigns.briefing.text");
-  const hint = t("campaigns.briefing.placeholder");
+  const label = words.label ?? t("campaigns.briefing.text");
+  const hint = words.placeholder ?? t("campaigns.briefing.placeholder");
   // A new object would be applied at every keystroke.
   const editorProps = useMemo(
     () => ({
