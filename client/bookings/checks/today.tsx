@@ -32,7 +32,7 @@ export function Today({ due }: { due: ReturnType<typeof useDue> }) {
         {data.lines.map((line) => (
           <LeaderLine
             key={`${line.booking} ${line.what} ${line.position}`}
-            render={<Link to={paths.booking} params={{ bookingId: line.booking }} />}
+            render={<Link to={paths.oneBooking} params={{ bookingId: line.booking }} />}
             name={t("bookings.today.line", { show: line.title, what: wordsOfCheck(line, t) })}
             figure={
               line.due < today
