@@ -114,7 +114,7 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
   "GET /api/booking-check": () => ({ url: "/api/booking-check?day=2027-02-01" }),
   "GET /api/booking/:id/check": (i) => ({ url: `/api/booking/${i.booking}/check` }),
   "POST /api/booking/:id/check": (i) => ({
-    url: `/api/booking/${i.booking}/check`,
+    url: `/api/booking/${i.acceptedBooking}/check`,
     body: { what: "recording", position: 1, done: true },
   }),
   "POST /api/booking/:id/reminder": (i) => ({
