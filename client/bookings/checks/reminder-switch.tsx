@@ -36,8 +36,8 @@ export function ReminderSwitch({ id, reminder, over, host, waiting, doing }: Pro
     if (done) showToast(t(on ? "bookings.remind.onDone" : "bookings.remind.offDone"));
   }
   return (
-    <div className="mt-4">
-      <h3>{t("bookings.remind.title")}</h3>
+    <div className="mt-6">
+      <h3 className="mb-3">{t("bookings.remind.title")}</h3>
       {reminder ? (
         <>
           <Note icon="check">

@@ -108,8 +108,9 @@ for (const language of LANGUAGES) {
         await days.fill("3");
         await button(t("bookings.remind.turnOn")).click();
         await expect(button(t("bookings.remind.turnOff"))).toBeVisible();
-        await expectFine(page);
         await page.reload();
+        await expect(button(t("bookings.remind.turnOff"))).toBeVisible();
+        await expectFine(page);
         await button(t("bookings.remind.turnOff")).click();
         await expect(button(t("bookings.remind.turnOn"))).toBeVisible();
       });
