@@ -29,8 +29,8 @@ export const BOOKING_STATES = [
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** What a mail about a booking is: the sheet with its link, the accepted sheet with its record, a cancellation, or a request to make a spot good. */
-export const BOOKING_MAILS = ["sheet", "record", "cancelled", "makegood"] as const;
+/** What a mail about a booking is: the sheet with its link, the accepted sheet with its record, a cancellation, a request to make a spot good, or a reminder of what is due. */
+export const BOOKING_MAILS = ["sheet", "record", "cancelled", "makegood", "reminder"] as const;
 export type BookingMailKind = (typeof BOOKING_MAILS)[number];
 
 const cancellation = z.object({ at: Instant, side: z.enum(SIDES), reason: z.string() });

@@ -746,6 +746,14 @@ create table booking (
   link_hash bytea
 );
 
+create table booking_check (
+  booking_id bigint not null,
+  what text not null,
+  "position" integer not null,
+  login_id bigint,
+  done timestamp with time zone default clock_timestamp() not null
+);
+
 create table booking_counter (
   owner_id bigint not null,
   year integer not null,
@@ -765,6 +773,23 @@ create table booking_mail (
   queued timestamp with time zone,
   created timestamp with time zone default now() not null,
   spot_id bigint
+);
+
+create table booking_reminded (
+  booking_id bigint not null,
+  what text not null,
+  "position" integer not null,
+  due date not null,
+  mail_id bigint
+);
+
+create table booking_reminder (
+  booking_id bigint not null,
+  login_id bigint not null,
+  mailbox_id bigint not null,
+  days integer not null,
+  since timestamp with time zone default clock_timestamp() not null,
+  looked date
 );
 
 create table booking_try (
@@ -2697,15 +2722,27 @@ alter table booking add constraint booking_public_id_key UNIQUE (public_id);
 
 alter table booking add constraint booking_version_check CHECK ((version > 0));
 
+alter table booking_check add constraint booking_check_pkey PRIMARY KEY (booking_id, what, "position");
+
+alter table booking_check add constraint booking_check_position_check CHECK (("position" >= 0));
+
+alter table booking_check add constraint booking_check_what_check CHECK ((what = ANY (ARRAY['copy-shared'::text, 'copy-approved'::text, 'link-code'::text, 'disclosure'::text, 'recording'::text, 'airing'::text])));
+
 alter table booking_counter add constraint booking_counter_last_check CHECK ((last > 0));
 
 alter table booking_counter add constraint booking_counter_pkey PRIMARY KEY (owner_id, year);
 
-alter table booking_mail add constraint booking_mail_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'record'::text, 'cancelled'::text, 'makegood'::text])));
+alter table booking_mail add constraint booking_mail_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'record'::text, 'cancelled'::text, 'makegood'::text, 'reminder'::text])));
 
 alter table booking_mail add constraint booking_mail_pkey PRIMARY KEY (id);
 
 alter table booking_mail add constraint booking_mail_spot CHECK (((kind = 'makegood'::text) = (spot_id IS NOT NULL)));
+
+alter table booking_reminded add constraint booking_reminded_pkey PRIMARY KEY (booking_id, what, "position", due);
+
+alter table booking_reminder add constraint booking_reminder_days_check CHECK (((days >= 0) AND (days <= 30)));
+
+alter table booking_reminder add constraint booking_reminder_pkey PRIMARY KEY (booking_id);
 
 alter table booking_try add constraint booking_try_copies_check CHECK ((copies >= 0));
 
@@ -3899,6 +3936,10 @@ alter table booking add constraint booking_owner_id_fkey FOREIGN KEY (owner_id) 
 
 alter table booking add constraint booking_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE SET NULL;
 
+alter table booking_check add constraint booking_check_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table booking_check add constraint booking_check_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table booking_counter add constraint booking_counter_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table booking_mail add constraint booking_mail_booking_id_number_fkey FOREIGN KEY (booking_id, number) REFERENCES booking_version(booking_id, number) ON DELETE CASCADE;
@@ -3910,6 +3951,16 @@ alter table booking_mail add constraint booking_mail_mailbox_id_fkey FOREIGN KEY
 alter table booking_mail add constraint booking_mail_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
 
 alter table booking_mail add constraint booking_mail_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES spot(id) ON DELETE CASCADE;
+
+alter table booking_reminded add constraint booking_reminded_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table booking_reminded add constraint booking_reminded_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES booking_mail(id) ON DELETE SET NULL;
+
+alter table booking_reminder add constraint booking_reminder_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table booking_reminder add constraint booking_reminder_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table booking_reminder add constraint booking_reminder_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
 
 alter table booking_try add constraint booking_try_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
 
@@ -4481,6 +4532,8 @@ CREATE INDEX audio_task_owner ON public.audio_task USING btree (owner_id, wanted
 
 CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
 
+CREATE INDEX booking_check_login ON public.booking_check USING btree (login_id) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX booking_entry ON public.booking USING btree (entry_id);
 
 CREATE INDEX booking_login ON public.booking USING btree (login_id) WHERE (login_id IS NOT NULL);
@@ -4500,6 +4553,12 @@ CREATE INDEX booking_mail_spot ON public.booking_mail USING btree (spot_id) WHER
 CREATE INDEX booking_offer ON public.booking USING btree (offer_id);
 
 CREATE INDEX booking_podcast ON public.booking USING btree (podcast_id);
+
+CREATE INDEX booking_reminded_mail ON public.booking_reminded USING btree (mail_id) WHERE (mail_id IS NOT NULL);
+
+CREATE INDEX booking_reminder_login ON public.booking_reminder USING btree (login_id);
+
+CREATE INDEX booking_reminder_mailbox ON public.booking_reminder USING btree (mailbox_id);
 
 CREATE INDEX booking_version_login ON public.booking_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 

@@ -7,6 +7,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
 import { airingRoutes } from "./airings/routes.ts";
+import { checkRoutes } from "./bookings/check-routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { producedRoutes } from "./bookings/produced-routes.ts";
@@ -95,6 +96,7 @@ export const routes: readonly Served[] = [
   ...bookingRoutes,
   ...copyRoutes,
   ...producedRoutes,
+  ...checkRoutes,
   ...openBookingRoutes,
   ...trackingRoutes,
   ...conversionRoutes,

@@ -68,6 +68,8 @@ export const crontab = [
   "* * * * * read-feeds ?max=1",
   "* * * * * wake-conversations ?max=1",
   "* * * * * tend-booking-mails ?max=1",
+  // Zones lie a quarter of an hour apart.
+  "*/5 * * * * remind ?max=1",
   "*/15 * * * * tell-daily ?max=1",
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",

@@ -22,6 +22,7 @@ import { Note } from "../ui/note.tsx";
 import { ActError } from "./act-error.tsx";
 import { BookingMails } from "./booking-mails.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { CheckList } from "./checks/check-list.tsx";
 import { CopyPart } from "./copy/copy-part.tsx";
 import { EditBooking } from "./edit-booking.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -174,6 +175,7 @@ export function BookingView({ booking }: { booking: BookingDetail }) {
       </section>
       <CopyPart id={id} over={over} />
       <ProducedPart id={id} over={over} hostRead={newest.sheet.production === "host-read"} />
+      {booking.accepted === null ? null : <CheckList id={id} over={over} host={booking.recipient !== null} />}
       <section className="booking-part">
         <h2>{t("bookings.versions")}</h2>
         <VersionList versions={versions} shown={version.number} onShow={setShown} />

@@ -7,6 +7,7 @@ import { ShowNews } from "../airings/news/show-news.tsx";
 import { useShowNews } from "../airings/news/use-show-news.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
+import { Today, useDue } from "../bookings/checks/today.tsx";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
@@ -152,7 +153,8 @@ export default function DashboardPage() {
   const campaigns = useCampaigns();
   const owner = useOwner()?.publicId;
   const shows = useShowNews(owner);
-  const waiting = shows.isLoading || [dashboard, podcasts, campaigns].some(({ isPending }) => isPending);
+  const due = useDue();
+  const waiting = shows.isLoading || [dashboard, podcasts, campaigns, due].some(({ isPending }) => isPending);
   const home = waiting ? undefined : dashboard.data;
   const headline = home ? headlineOf(home, Date.now()) : null;
   const [latest] = home?.campaigns ?? [];
@@ -186,10 +188,13 @@ export default function DashboardPage() {
       {waiting ? (
         <HomeBones />
       ) : (
-        <div className="home-cards">
-          <PodcastCardOfHome podcasts={podcasts} home={home} />
-          <CampaignCardOfHome campaigns={campaigns} home={home} />
-        </div>
+        <>
+          <Today due={due} />
+          <div className="home-cards">
+            <PodcastCardOfHome podcasts={podcasts} home={home} />
+            <CampaignCardOfHome campaigns={campaigns} home={home} />
+          </div>
+        </>
       )}
       {latest ? <CampaignStand campaign={latest} /> : null}
     </main>

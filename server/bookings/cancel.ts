@@ -6,6 +6,7 @@ import { databaseNow } from "../platform/clock.ts";
 import { invalidField } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
+import { stopReminders } from "./checks/stop-reminders.ts";
 import { bookingOf, holdBookingOf } from "./find.ts";
 import { mailSoon } from "./mails/mail-soon.ts";
 import { type BookingRow, updateBooking } from "./queries.ts";
@@ -50,6 +51,7 @@ export async function cancel(
   const left = (await selectSpots(tx, row.id)).some((spot) => spot.cancelled === null);
   const whole = spots === undefined || !left;
   if (!whole && cancelled === 0) return;
+  await stopReminders(tx, row.id);
   await updateBooking(
     tx,
     row.id,

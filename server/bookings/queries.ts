@@ -79,6 +79,12 @@ export async function selectBookingById(db: Db, id: number): Promise<BookingRow 
   return rows[0];
 }
 
+export async function selectBookingsById(db: Db, ids: readonly number[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<BookingRow>`${bookings} where b.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}
+
 export async function selectBookingByLink(db: Db, hash: Buffer): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`${bookings} where b.link_hash = ${hash}`.execute(db);
   return rows[0];

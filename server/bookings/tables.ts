@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { CheckKind } from "../../contract/bookings/checks.ts";
 import type { CopyState } from "../../contract/bookings/copy.ts";
 import type { SoundType } from "../../contract/bookings/produced.ts";
 import type { BookingMailKind } from "../../contract/bookings.ts";
@@ -19,6 +20,9 @@ declare module "../platform/postgres/database.ts" {
     copy_comment: CopyCommentTable;
     produced_spot: ProducedSpotTable;
     produced_spot_piece: { spot_id: number; number: number; bytes: Buffer };
+    booking_check: BookingCheckTable;
+    booking_reminder: BookingReminderTable;
+    booking_reminded: BookingRemindedTable;
   }
 }
 
@@ -32,6 +36,8 @@ declare module "../platform/queue.ts" {
     "tend-booking-mails": Record<string, never>;
     /** Takes the fingerprint of a produced spot. */
     "print-produced": { spotId: number };
+    /** Reminds hosts of what is due, where somebody has switched that on. */
+    remind: Record<string, never>;
   }
 }
 
@@ -187,4 +193,30 @@ interface PriceSharingTable {
   owner_id: number;
   login_id: number | null;
   agreed: Generated<Date>;
+}
+
+interface BookingCheckTable {
+  booking_id: number;
+  what: CheckKind;
+  /** Of the spot; 0 for the booking as a whole. */
+  position: number;
+  login_id: number | null;
+  done: Generated<Date>;
+}
+
+interface BookingReminderTable {
+  booking_id: number;
+  login_id: number;
+  mailbox_id: number;
+  days: number;
+  since: Generated<Date>;
+  looked: string | null;
+}
+
+interface BookingRemindedTable {
+  booking_id: number;
+  what: string;
+  position: number;
+  due: string;
+  mail_id: number | null;
 }

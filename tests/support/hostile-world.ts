@@ -290,6 +290,7 @@ export async function makeTenant(
     agreedOffer: agreed.publicId,
     agreedModified: agreed.modified,
     airedSpot: aired.spots[0]!.publicId,
+    acceptedBooking: aired.publicId,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
     campaignFile: campaignFile.publicId,

@@ -2,6 +2,7 @@ import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contra
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
 import { dismissShowNews } from "../../../contract/airings-news.ts";
+import { remindHost, tickCheck } from "../../../contract/bookings/checks.ts";
 import { approveCopy, commentOnCopy, saveCopy, shareCopy } from "../../../contract/bookings/copy.ts";
 import { beginProduced, removeProduced } from "../../../contract/bookings/produced.ts";
 import { sharePrices } from "../../../contract/bookings/shared-band.ts";
@@ -199,6 +200,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [beginProduced, "accounts.acts.beginProduced"],
   [removeProduced, "accounts.acts.removeProduced"],
   [dismissShowNews, "accounts.acts.dismissShowNews"],
+  [tickCheck, "accounts.acts.tickCheck"],
+  [remindHost, "accounts.acts.remindHost"],
   [saveCopy, "accounts.acts.saveCopy"],
   [shareCopy, "accounts.acts.shareCopy"],
   [approveCopy, "accounts.acts.approveCopy"],

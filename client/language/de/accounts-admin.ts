@@ -162,6 +162,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.commentOnCopy": "Werbetext kommentiert",
   "accounts.acts.settleSpots": "Schaltungen erledigt",
   "accounts.acts.dismissShowNews": "Neues von Podcasts ausgeblendet",
+  "accounts.acts.tickCheck": "Punkt einer Checkliste abgehakt",
+  "accounts.acts.remindHost": "Erinnerungen an einen Host ein- oder ausgeschaltet",
   "accounts.acts.setSought": "Festgelegt, wonach in Folgen gesucht wird",
   "accounts.acts.decideAiring": "Gesagt, ob eine Schaltung gelaufen ist",
   "accounts.acts.listenToAiring": "In eine Folge hineingehört",

@@ -160,6 +160,8 @@ export const accountsAdmin = {
   "accounts.acts.commentOnCopy": "Commented on copy",
   "accounts.acts.settleSpots": "Settled spots",
   "accounts.acts.dismissShowNews": "Put news of podcasts away",
+  "accounts.acts.tickCheck": "Ticked an item of a checklist",
+  "accounts.acts.remindHost": "Switched reminders of a host on or off",
   "accounts.acts.setSought": "Set what is looked for in episodes",
   "accounts.acts.decideAiring": "Said whether a spot aired",
   "accounts.acts.listenToAiring": "Listened to an episode",

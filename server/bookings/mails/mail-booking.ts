@@ -29,7 +29,8 @@ export async function mailBooking({ db, secrets }: Context, mailId: number): Pro
       return void (await setQueued(tx, mailId, null));
     const sheet = sheetOf(row);
     const { subject, document } = writeMail(mail, sheet, row.linkSeed !== null);
-    const files = mail.kind === "makegood" ? [] : await filesOf(tx, row, mail.number);
+    const files =
+      mail.kind === "makegood" || mail.kind === "reminder" ? [] : await filesOf(tx, row, mail.number);
     try {
       const messageId = await queuePersonal(tx, secrets, {
         ownerId: row.ownerId,
@@ -52,7 +53,7 @@ export async function mailBooking({ db, secrets }: Context, mailId: number): Pro
   });
 }
 
-/** The sheet and its dates. A mail that asks for a makegood changes neither. */
+/** The sheet and its dates. A request for a makegood and a reminder change neither. */
 async function filesOf(tx: Tx, row: BookingRow, number: number) {
   const pdf = await printed(tx, row.id, number);
   const calendar = await calendarFor(tx, row, number);

@@ -1,5 +1,5 @@
 import type { BookingMailKind } from "../../../contract/bookings.ts";
-import { mailboxOf, missingParts } from "../../mailbox/sender.ts";
+import { mailboxOf, missingParts, type SendingMailbox } from "../../mailbox/sender.ts";
 import { recipientOf } from "../../outreach/personal/queue-personal.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -19,22 +19,34 @@ interface Wanted {
 }
 
 /**
- * Writes down that a mail goes out, and has it made a message once its PDF is there. What is in its way is said now.
+ * The mailbox that a mail to the host would go out from. What is in its way is said now.
  * @throws Fault not-found for the mailbox; public-url-missing, no-mailbox, mailbox-incomplete, recipient-locked, never-contact, contact-blocked, sending-suspended
  */
-export async function mailSoon(
+export async function mailboxFor(
   tx: Tx,
   { config, secrets }: Pick<Context, "config" | "secrets">,
   caller: Caller,
   row: BookingRow,
-  wanted: Wanted,
-): Promise<void> {
-  const mailbox = await mailboxOf(tx, caller.loginId, row.ownerId, wanted.mailbox);
+  named: string | undefined,
+): Promise<SendingMailbox> {
+  const mailbox = await mailboxOf(tx, caller.loginId, row.ownerId, named);
   if (config.publicUrl === null) throw fault("public-url-missing");
   const missing = missingParts(mailbox);
   if (!mailbox || (missing && missing !== "sender-identity-missing")) throw fault(missing ?? "no-mailbox");
   if (row.podcastId === null) throw fault("recipient-locked");
   await recipientOf(tx, secrets, { ownerId: row.ownerId, podcastId: row.podcastId, mailbox });
+  return mailbox;
+}
+
+/** Writes down that a mail goes out, and has it made a message once its PDF is there. @throws as `mailboxFor` */
+export async function mailSoon(
+  tx: Tx,
+  context: Pick<Context, "config" | "secrets">,
+  caller: Caller,
+  row: BookingRow,
+  wanted: Wanted,
+): Promise<void> {
+  const mailbox = await mailboxFor(tx, context, caller, row, wanted.mailbox);
   await add(tx, {
     bookingId: row.id,
     number: wanted.number,

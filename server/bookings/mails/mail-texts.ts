@@ -33,6 +33,11 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<BookingMailKi
       link: "The booking stays here:",
       below: "",
     },
+    reminder: {
+      subject: "Reminder: booking {number}, {show}",
+      link: "The booking with its copy and dates is here:",
+      below: "",
+    },
   },
   de: {
     sheet: {
@@ -54,6 +59,11 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<BookingMailKi
     makegood: {
       subject: "Ersatzschaltung: Buchung {number}, {show}",
       link: "Die Buchung bleibt hier:",
+      below: "",
+    },
+    reminder: {
+      subject: "Erinnerung: Buchung {number}, {show}",
+      link: "Die Buchung mit Werbetext und Terminen finden Sie hier:",
       below: "",
     },
   },

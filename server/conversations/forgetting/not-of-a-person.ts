@@ -120,7 +120,10 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
     tables: {
       audio_part: "part digest fault",
       audio_task: "kind state outcome sha256",
+      booking_check: "what",
       booking_counter: "",
+      booking_reminded: "what",
+      booking_reminder: "",
       booking_try: "",
       produced_spot: "name type sha256 items",
       produced_spot_piece: "bytes",

@@ -2,6 +2,7 @@ import { beforeAll } from "vitest";
 import type { BookingDetail, OpenBooking } from "../../../contract/bookings.ts";
 import type { OfferTerms } from "../../../contract/offers/terms.ts";
 import type { OwnerRow } from "../../../server/accounts/members/owners.ts";
+import { checkRoutes } from "../../../server/bookings/check-routes.ts";
 import { copyRoutes } from "../../../server/bookings/copy-routes.ts";
 import { openBookingRoutes } from "../../../server/bookings/open-routes.ts";
 import { producedRoutes } from "../../../server/bookings/produced-routes.ts";
@@ -29,6 +30,7 @@ export function useBookings(db: () => Db, own: (context: Context) => Context = (
       ...openBookingRoutes,
       ...copyRoutes,
       ...producedRoutes,
+      ...checkRoutes,
     ],
     (context) => own({ ...context, config: { ...context.config, publicUrl: PUBLIC_URL } }),
   );

@@ -124,6 +124,16 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
   "GET /api/booking/:id/produced/:spot/sound": (i) => ({
     url: `/api/booking/${i.booking}/produced/x/sound`,
   }),
+  "GET /api/booking-check": () => ({ url: "/api/booking-check?day=2027-02-01" }),
+  "GET /api/booking/:id/check": (i) => ({ url: `/api/booking/${i.booking}/check` }),
+  "POST /api/booking/:id/check": (i) => ({
+    url: `/api/booking/${i.acceptedBooking}/check`,
+    body: { what: "recording", position: 1, done: true },
+  }),
+  "POST /api/booking/:id/reminder": (i) => ({
+    url: `/api/booking/${i.booking}/reminder`,
+    body: { on: { days: 2, mailbox: i.mailbox } },
+  }),
   "GET /api/booking/:id/copy": (i) => ({ url: `/api/booking/${i.booking}/copy` }),
   "POST /api/booking/:id/copy": (i) => ({
     url: `/api/booking/${i.booking}/copy`,

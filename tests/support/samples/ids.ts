@@ -32,6 +32,8 @@ export interface Ids {
   agreedModified: string;
   /** An ad of an accepted booking. */
   airedSpot: string;
+  /** That booking. */
+  acceptedBooking: string;
   mailFile: string;
   /** Of what the login writes. */
   draftFile: string;
