@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import type { FC } from "react";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
@@ -90,40 +91,21 @@ const newPassword = createRoute({
 const showAll = () => showTexts(currentLanguage(), "all");
 /** For podcasters, who have a link and no account: neither masthead nor sign-in. */
 const open = { getParentRoute: () => root, beforeLoad: showAll };
-const openBooking = createRoute({
-  ...open,
-  path: paths.openBooking,
-  staticData: { title: "shell.view.openBooking" },
-  component: lazyRouteComponent(() => import("./pages/open-booking.tsx")),
-});
-
-const answer = createRoute({
-  ...open,
-  path: paths.answer,
-  staticData: { title: "shell.view.answer" },
-  component: lazyRouteComponent(() => import("./pages/answer.tsx")),
-});
-
-const claim = createRoute({
-  ...open,
-  path: paths.claim,
-  staticData: { title: "shell.view.claim" },
-  component: lazyRouteComponent(() => import("./pages/claim.tsx")),
-});
-
-const yourData = createRoute({
-  ...open,
-  path: paths.yourData,
-  staticData: { title: "shell.view.yourData" },
-  component: lazyRouteComponent(() => import("./pages/your-data.tsx")),
-});
-
-const openReport = createRoute({
-  ...open,
-  path: paths.openReport,
-  staticData: { title: "shell.view.openReport" },
-  component: lazyRouteComponent(() => import("./pages/open-report.tsx")),
-});
+const openPage = <Path extends string>(path: Path, title: TextKey, load: () => Promise<{ default: FC }>) =>
+  createRoute({ ...open, path, staticData: { title }, component: lazyRouteComponent(load) });
+const openBooking = openPage(
+  paths.openBooking,
+  "shell.view.openBooking",
+  () => import("./pages/open/open-booking.tsx"),
+);
+const answer = openPage(paths.answer, "shell.view.answer", () => import("./pages/open/answer.tsx"));
+const claim = openPage(paths.claim, "shell.view.claim", () => import("./pages/open/claim.tsx"));
+const yourData = openPage(paths.yourData, "shell.view.yourData", () => import("./pages/open/your-data.tsx"));
+const openReport = openPage(
+  paths.openReport,
+  "shell.view.openReport",
+  () => import("./pages/open/open-report.tsx"),
+);
 /** Masthead and foot; open pages sit directly in it, the others in `member`. */
 const shell = createRoute({
   getParentRoute: () => root,

@@ -9,7 +9,7 @@ import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
-import { deleteOldLinks } from "./outreach/answer-link/link-queries.ts";
+import { forgetOldLinks } from "./outreach/answer-link/answer-link.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
 import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
@@ -47,7 +47,7 @@ export const handlers = (context: Context): Handlers => ({
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
       await forgetTraces(tx);
-      await deleteOldLinks(tx);
+      await forgetOldLinks(tx);
       await forgetOldRequests(tx);
       // Where nobody was there at midnight.
       await forgetDays(tx);

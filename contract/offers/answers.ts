@@ -3,18 +3,13 @@ import { Day } from "../forms/day.ts";
 import { LANGUAGES } from "../forms/locale.ts";
 import { WHOLE_MAX } from "../forms/numbers.ts";
 import { Id, Instant } from "../forms/page.ts";
+import { HOST_ANSWERS, type HostAnswer } from "../outreach/answer-link.ts";
 import { route } from "../route.ts";
 import { CurrencyCode, NOTE_MAX, SECONDS_MAX, SECONDS_MIN, SLOTS, writtenText } from "./terms.ts";
 
-/** What a host can answer by the link in a mail. The last three are objections: nobody writes any more. */
-export const HOST_ANSWERS = ["interested", "not-now", "never", "never-anybody", "wrong-person"] as const;
-export type HostAnswer = (typeof HOST_ANSWERS)[number];
+/** Nobody writes any more. */
 export const OBJECTIONS = ["never", "never-anybody", "wrong-person"] as const satisfies readonly HostAnswer[];
 
-/** For so many days an answer can be taken back. */
-export const TAKE_BACK_DAYS = 14;
-/** A link can be answered for so long. */
-export const ANSWER_LINK_MONTHS = 24;
 /** Prices in one answer. */
 export const MOST_PRICES = 12;
 /** "Not now" reaches so many days ahead at most. */

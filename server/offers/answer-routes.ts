@@ -1,5 +1,5 @@
 import * as promised from "../../contract/offers/answers.ts";
-import { markOpened } from "../outreach/answer-link/link-queries.ts";
+import { noteOpened } from "../outreach/answer-link/answer-link.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { listHostAnswers } from "./answers/list-answers.ts";
 import { sayAnswer } from "./answers/say-answer.ts";
@@ -9,7 +9,7 @@ import { openLink, showAnswer } from "./answers/show-answer.ts";
 export const hostAnswerRoutes: Served[] = [
   serve(promised.readAnswer, "open", async ({ context: { db }, body }) => {
     const link = await openLink(db, body.token);
-    if (link.opened === null) await markOpened(db, link.messageId);
+    if (link.opened === null) await noteOpened(db, link.messageId);
     return payload(await showAnswer(db, link));
   }),
 

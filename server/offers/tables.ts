@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { HostAnswer, OfferedPrice } from "../../contract/offers/answers.ts";
+import type { OfferedPrice } from "../../contract/offers/answers.ts";
 import type { OfferTerms } from "../../contract/offers/terms.ts";
 import type { OfferAct, OfferState, OfferVersion } from "../../contract/offers.ts";
+import type { HostAnswer } from "../../contract/outreach/answer-link.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {

@@ -11,7 +11,7 @@ import {
   judgeContacts,
   strictestOf,
 } from "../contacts/guard/judge-contacts.ts";
-import { selectNotBefore } from "../contacts/preferences/preference-queries.ts";
+import { notBeforeOf } from "../contacts/preferences/say-preferences.ts";
 import { suppressedAmong } from "../contacts/suppression.ts";
 import { unlockedAddresses } from "../contacts/unlock.ts";
 import { fault } from "../platform/fault.ts";
@@ -117,7 +117,7 @@ export async function judgeRecipients(
   const never = await suppressedAmong(db, secrets, campaign.ownerId, keys);
   const written = await selectWrittenTo(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
   const later = await selectNotNow(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
-  const said = await selectNotBefore(db, podcastIds);
+  const said = await notBeforeOf(db, podcastIds);
   const known = await selectEpisodeFacts(db, podcastIds);
   const judged = await judgeContacts(db, secrets, campaign.ownerId, podcastIds);
   const own = {

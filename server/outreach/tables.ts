@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
-import type { HostAnswer } from "../../contract/offers/answers.ts";
+import type { HostAnswer } from "../../contract/outreach/answer-link.ts";
 import type { AnswerDocument } from "../../contract/outreach/answers.ts";
 import type { FollowUpReason, FollowUpState } from "../../contract/outreach/follow-ups.ts";
 import type { TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";

@@ -114,10 +114,3 @@ export function AnswerView({ page, waiting, onSay }: Props) {
     </>
   );
 }
-
-export interface FormProps {
-  page: OpenAnswer;
-  waiting: boolean;
-  onSay: (said: SaidByLink) => void;
-  onBack: () => void;
-}

@@ -10,7 +10,7 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
-import type { FormProps } from "./answer-view.tsx";
+import type { FormProps } from "./form-props.ts";
 
 type Slot = (typeof SLOTS)[number];
 interface Typed {

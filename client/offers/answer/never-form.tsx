@@ -1,6 +1,6 @@
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { FormProps } from "./answer-view.tsx";
+import type { FormProps } from "./form-props.ts";
 
 /** No more mail: from who wrote, or from anybody who uses this installation. */
 export function NeverForm({ page, waiting, onSay, onBack }: FormProps) {

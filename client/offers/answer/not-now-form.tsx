@@ -4,7 +4,7 @@ import { NOTE_MAX } from "../../../contract/offers/terms.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
-import type { FormProps } from "./answer-view.tsx";
+import type { FormProps } from "./form-props.ts";
 
 /** A day so many days from today, as a field of a day has it. */
 function dayAhead(days: number): string {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { type HostAnswer, MOST_PRICES, type OfferedPrice } from "../../../contract/offers/answers.ts";
+import { MOST_PRICES, type OfferedPrice } from "../../../contract/offers/answers.ts";
 import { MOST_OFFERS } from "../../../contract/offers.ts";
+import type { HostAnswer } from "../../../contract/outreach/answer-link.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { addDecision } from "../queries.ts";
 

@@ -16,15 +16,16 @@ import { holdBases, noteRelation, withdrawRelation } from "../../contacts/guard/
 import { optOutToken } from "../../contacts/opt-out/links.ts";
 import {
   type AnswerLink,
-  lockAnswerLink,
-  selectLinkShows,
-  setLinkAnswer,
-} from "../../outreach/answer-link/link-queries.ts";
+  holdAnswerLink,
+  type LinkShow as Show,
+  setAnswer,
+  showsOfLink,
+} from "../../outreach/answer-link/answer-link.ts";
 import { type Choice, pressOptOut } from "../../outreach/opt-out/press.ts";
 import { stopWaiting } from "../../outreach/stop-waiting.ts";
 import { databaseNow } from "../../platform/clock.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
-import { hashToken, newHandle } from "../../platform/handle.ts";
+import { newHandle } from "../../platform/handle.ts";
 import { untagged } from "../../platform/mail/address.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
@@ -54,7 +55,6 @@ const CHOICE_OF: Readonly<Record<(typeof OBJECTIONS)[number], Choice>> = {
 
 type Objection = keyof typeof CHOICE_OF;
 type Counting = NonNullable<Awaited<ReturnType<typeof selectCounting>>>;
-type Show = Awaited<ReturnType<typeof selectLinkShows>>[number];
 interface Answering {
   tx: Tx;
   context: Pick<Context, "secrets">;
@@ -81,10 +81,9 @@ export const sayAnswer = (
   inTransaction(
     context.db,
     async (tx) => {
-      // Nobody else locks the link, so it comes before the bases and whatever an objection holds.
-      if (!(await lockAnswerLink(tx, hashToken(token)))) throw fault("link-over");
-      const link = await openLink(tx, token);
-      const shows = await selectLinkShows(tx, link.messageId);
+      const link = await holdAnswerLink(tx, token);
+      if (!link) throw fault("link-over");
+      const shows = await showsOfLink(tx, link.messageId);
       const answering: Answering = { tx, context, token, link, shows, requestId };
       const before = await selectCounting(tx, link.messageId);
       if (said.answer === "taken-back") {
@@ -134,7 +133,7 @@ async function answer(
     answer: said.answer,
     ...details,
   });
-  await setLinkAnswer(tx, link.messageId, said.answer, details.until);
+  await setAnswer(tx, link.messageId, said.answer, details.until);
   if (isObjection(said.answer)) return;
   // Before the podcasts move, which would stop the same for another reason.
   await stopWaiting(tx, { ownerId: link.ownerId, personKeys: personKeys(link) }, "answered");
@@ -210,7 +209,7 @@ async function takeBack(answering: Answering, before: Counting): Promise<void> {
     if (before.answer === "interested") await undoInterest(answering, before);
   }
   await endCounting(tx, link.messageId);
-  await setLinkAnswer(tx, link.messageId, null, null);
+  await setAnswer(tx, link.messageId, null, null);
   await tellWriter(answering, "taken-back", null);
 }
 

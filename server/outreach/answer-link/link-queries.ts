@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Language } from "../../../contract/forms/locale.ts";
-import { ANSWER_LINK_MONTHS, type HostAnswer, TAKE_BACK_DAYS } from "../../../contract/offers/answers.ts";
+import {
+  ANSWER_LINK_MONTHS,
+  type HostAnswer,
+  TAKE_BACK_DAYS,
+} from "../../../contract/outreach/answer-link.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** A link, with the mail that it stands in. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { selectSound, setItems } from "../../../bookings/produced/produced-queries.ts";
+import { keepPrint, soundOfSpot } from "../../../bookings/produced/sound-of.ts";
 import { inTransaction } from "../../../platform/postgres/database.ts";
 import type { Context } from "../../../platform/web/http.ts";
 import { judgeShow } from "../../judge-show.ts";
@@ -15,7 +15,7 @@ export async function printProduced(
   spotId: number,
 ): Promise<void> {
   const { fpcalc } = config.audio;
-  const sound = fpcalc === null ? null : await selectSound(db, spotId);
+  const sound = fpcalc === null ? null : await soundOfSpot(db, spotId);
   if (fpcalc === null || !sound) return;
   await mkdir(config.dataDir, { recursive: true });
   const folder = await mkdtemp(join(config.dataDir, "produced-"));
@@ -25,7 +25,7 @@ export async function printProduced(
     const print = await takePrint(fpcalc, file, { seconds: sound.seconds });
     if (print === null) return;
     await inTransaction(db, async (tx) => {
-      const podcastId = await setItems(tx, spotId, sound.sha256, packPrint(print.items));
+      const podcastId = await keepPrint(tx, spotId, sound.sha256, packPrint(print.items));
       if (podcastId !== null) await judgeShow(tx, podcastId);
     });
   } finally {

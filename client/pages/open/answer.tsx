@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { linkToken } from "../accounts/entry/link-token.ts";
-import { isLinkOver } from "../api/problem.ts";
-import { useText } from "../language/text.tsx";
-import { AnswerView } from "../offers/answer/answer-view.tsx";
-import { useAnswer } from "../offers/answer/use-answer.ts";
-import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
-import "../offers/answer/answer.css";
+import { linkToken } from "../../accounts/entry/link-token.ts";
+import { isLinkOver } from "../../api/problem.ts";
+import { useText } from "../../language/text.tsx";
+import { AnswerView } from "../../offers/answer/answer-view.tsx";
+import { useAnswer } from "../../offers/answer/use-answer.ts";
+import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../../shell/open-page.tsx";
+import "../../offers/answer/answer.css";
 
 /** `/answer#token`: a host answers a mail, without an account (C3.02). */
 export default function AnswerPage() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { linkToken } from "../accounts/entry/link-token.ts";
-import { isLinkOver } from "../api/problem.ts";
-import { BeginForm } from "../contacts/claim/begin-form.tsx";
-import { ClaimView } from "../contacts/claim/claim-view.tsx";
-import { useClaim } from "../contacts/claim/use-claim.ts";
-import { useText } from "../language/text.tsx";
-import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
-import "../contacts/claim/claim.css";
+import { linkToken } from "../../accounts/entry/link-token.ts";
+import { isLinkOver } from "../../api/problem.ts";
+import { BeginForm } from "../../contacts/claim/begin-form.tsx";
+import { ClaimView } from "../../contacts/claim/claim-view.tsx";
+import { useClaim } from "../../contacts/claim/use-claim.ts";
+import { useText } from "../../language/text.tsx";
+import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../../shell/open-page.tsx";
+import "../../contacts/claim/claim.css";
 
 /** `/claim`: a podcaster shows that a feed is theirs, and says what they want of ads, without an account (C3.08). */
 export default function ClaimPage() {

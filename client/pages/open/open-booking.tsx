@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { linkToken } from "../accounts/entry/link-token.ts";
-import { isLinkOver } from "../api/problem.ts";
-import { OpenCopyPart } from "../bookings/copy/open-copy.tsx";
-import { OpenView } from "../bookings/open/open-view.tsx";
-import { useLink } from "../bookings/open/use-link.ts";
-import { useText } from "../language/text.tsx";
-import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
-import "../bookings/bookings.css";
+import { linkToken } from "../../accounts/entry/link-token.ts";
+import { isLinkOver } from "../../api/problem.ts";
+import { OpenCopyPart } from "../../bookings/copy/open-copy.tsx";
+import { OpenView } from "../../bookings/open/open-view.tsx";
+import { useLink } from "../../bookings/open/use-link.ts";
+import { useText } from "../../language/text.tsx";
+import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../../shell/open-page.tsx";
+import "../../bookings/bookings.css";
 
 /** `/booking#token`: a podcaster reads and answers a booking, without an account (C2.05). */
 export default function OpenBookingPage() {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { linkToken } from "../accounts/entry/link-token.ts";
-import { useText } from "../language/text.tsx";
-import { ReportView } from "../results/report/report-view.tsx";
-import { useOpenReport } from "../results/report/use-report.ts";
-import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
-import { Button } from "../ui/button.tsx";
+import { linkToken } from "../../accounts/entry/link-token.ts";
+import { useText } from "../../language/text.tsx";
+import { ReportView } from "../../results/report/report-view.tsx";
+import { useOpenReport } from "../../results/report/use-report.ts";
+import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../../shell/open-page.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** `/report#token`: what a link shows of a campaign, without an account (C7.11). */
 export default function OpenReportPage() {

@@ -6,15 +6,15 @@ import {
   objectToData,
   readData,
   type YourData,
-} from "../../contract/contacts/your-data.ts";
-import { call } from "../api/call.ts";
-import { isLinkOver } from "../api/problem.ts";
-import { AskForm } from "../contacts/your-data/ask-form.tsx";
-import { KnownView } from "../contacts/your-data/known-view.tsx";
-import { useText } from "../language/text.tsx";
-import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../shell/open-page.tsx";
-import { saveFile } from "../ui/lists/save-file.ts";
-import "../contacts/claim/claim.css";
+} from "../../../contract/contacts/your-data.ts";
+import { call } from "../../api/call.ts";
+import { isLinkOver } from "../../api/problem.ts";
+import { AskForm } from "../../contacts/your-data/ask-form.tsx";
+import { KnownView } from "../../contacts/your-data/known-view.tsx";
+import { useText } from "../../language/text.tsx";
+import { LinkOver, OpenFailure, OpenPage, OpenWaiting } from "../../shell/open-page.tsx";
+import { saveFile } from "../../ui/lists/save-file.ts";
+import "../../contacts/claim/claim.css";
 
 /** The link holds an address, so it is longer than others. */
 const tokenOf = (hash: string): string => /^#([\w-]{1,500})$/.exec(hash)?.[1] ?? "";
