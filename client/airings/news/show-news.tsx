@@ -81,7 +81,7 @@ export function ShowNews({ owner, asked }: Props) {
               <p>{newsSentence(one, formats, t)}</p>
               <p className="small muted">
                 <time dateTime={one.at}>{formats.day(one.at)}</time>{" "}
-                <Link to={paths.entries} params={{ publicId: one.campaign }}>
+                <Link className="lone-link" to={paths.entries} params={{ publicId: one.campaign }}>
                   {t("airings.news.campaign")}
                 </Link>
               </p>

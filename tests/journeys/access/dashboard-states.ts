@@ -3,6 +3,7 @@ import { expect } from "../fixtures.ts";
 import { empty, failing, loading, type Stage, type State, shown } from "./state.ts";
 
 const CAMPAIGNS = /\/api\/campaign$/;
+const SHOW_NEWS = /\/api\/owner\/[^/]+\/show-news$/;
 const DASHBOARD = /\/api\/dashboard$/;
 
 /** The dashboard with this as the only news. */
@@ -46,5 +47,26 @@ export const DASHBOARD_STATES: readonly State[] = [
     await page.reload();
     await expect(page.getByText(t("dashboard.none"))).toBeVisible();
   }),
+  shown("dashboard: news of shows", "/dashboard", async ({ page, world, t }) => {
+    const { locked, campaign } = world;
+    const kinds = [
+      ["back", "2026-11-20"],
+      ["moved", "feeds.example"],
+      ["address-gone", null],
+      ["gone", null],
+    ];
+    const listed = [...kinds, ["brand", "Tea House"], ["gone", null]].map(([kind, detail], place) => ({
+      publicId: `news${place}`,
+      podcast: { publicId: locked.publicId, title: locked.title },
+      kind,
+      detail,
+      at: new Date().toISOString(),
+      campaign: campaign.publicId,
+    }));
+    await answer(page, "GET", SHOW_NEWS, { page: listed, more: true });
+    await page.reload();
+    await expect(page.getByRole("button", { name: t("airings.news.showAll", { count: 6 }) })).toBeVisible();
+  }),
+  failing("dashboard: news of shows", "/dashboard", SHOW_NEWS),
   failing("dashboard: podcasts", "/dashboard", /\/api\/podcast$/),
 ];
