@@ -54,6 +54,8 @@ export const REASONS = [
   "said",
   /** A machine heard its words in one download. */
   "machine",
+  /** The produced spot is in one download, by its fingerprint. */
+  "same-sound",
   "written",
   "after-window",
   "other-episode",
@@ -68,6 +70,8 @@ export const REASONS = [
   /** There is neither name nor code nor link to look for. */
   "nothing-sought",
   "words-examined",
+  /** The sound of one download was compared to the end. */
+  "sound-examined",
   "no-episode",
   "gone-since",
   "heard",
@@ -76,9 +80,9 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-export const EVIDENCE_KINDS = ["notes", "chapter", "transcript", "speech"] as const;
+export const EVIDENCE_KINDS = ["notes", "chapter", "transcript", "speech", "sound"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
-export const FOUND_BY = ["code", "link", "brand", "phrase", "almost"] as const;
+export const FOUND_BY = ["code", "link", "brand", "phrase", "almost", "sound"] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 /** What a finding proves, the strongest first: that the ad was said, what was written, or what a person should hear. */
 export const PROOFS = ["said", "written", "ask"] as const;
@@ -327,6 +331,8 @@ export const readSoundParts = route({
     /** `unset`: on, and no recognizer is named; `unchecked`: it has not been tried yet. */
     speech: z.enum(["off", "unset", "unchecked", "wrong", "ready"]),
     fault: z.enum(SPEECH_FAULTS).nullable(),
+    /** Produced spots are looked for in the sound. */
+    prints: z.boolean(),
     /** Seconds that an hour of sound takes here. */
     secondsAnHour: z.number().nullable(),
     hoursADay: z.number(),

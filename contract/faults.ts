@@ -62,6 +62,7 @@ export const FAULTS = {
   "too-many-versions": 422,
   "offer-not-open": 409,
   "no-sound": 409,
+  "sound-not-readable": 422,
   "makegood-not-owed": 409,
   "makegood-agreed": 409,
   "terms-incomplete": 409,

@@ -96,6 +96,8 @@ export const MailingMessage = z.object({
   detail: z.string().nullable(),
   /** When it was accepted, or when it is expected to be tried (next). */
   at: Instant.nullable(),
+  /** Whose usual day it has waited for; 0 is Sunday. The title only where it is about several shows. */
+  rhythm: z.object({ weekday: z.int().min(0).max(6), title: z.string().nullable() }).nullable(),
   /** The copy in the Sent folder: not requested, pending, stored, or given up. */
   sentCopy: z.enum(["none", "waiting", "done", "failed"]),
 });
@@ -112,6 +114,8 @@ export const Mailing = z.object({
   by: z.string().nullable(),
   /** When its first mail may leave at the earliest; null for at once. */
   notBefore: Instant.nullable(),
+  /** Each mail waits for the working day after its show's usual day. */
+  byRhythm: z.boolean(),
   counts: z.record(MessageState, z.int()),
   /** When the last message is expected to be finished; null if none is left or the mailbox is paused. */
   forecast: Instant.nullable(),
@@ -148,6 +152,7 @@ export const checkMailing = route({
     /** The subject for the other half. */
     subjectB: z.string().max(998).optional(),
     notBefore: Instant.optional(),
+    byRhythm: z.boolean().optional(),
   }),
   reply: z.object({
     ready: z.int(),
@@ -231,6 +236,8 @@ export const startMailing = route({
     steps: NewSteps.optional(),
     /** When the first mail may leave at the earliest, up to 90 days ahead. */
     notBefore: Instant.optional(),
+    /** From then on, each mail waits for the working day after its show's usual day. Left out: no. */
+    byRhythm: z.boolean().optional(),
     /** A second subject, for the other half of the recipients. */
     subjectB: z.string().max(998).optional(),
     /** The same text may go to the same podcasts again within a minute. */
@@ -294,12 +301,16 @@ export const stopMailing = route({
   params: mailingParams,
   reply: Mailing,
 });
-/** Another time for a mailing of which nothing has left yet; null: at once. */
+/**
+ * Another time for a mailing of which nothing has left yet; null: at once. Where each mail waits for its show's usual
+ * day, those that still wait get it.
+ */
 export const changeMailingTime = route({
   method: "POST",
   path: "/api/mailing/:id/time",
   params: mailingParams,
-  body: z.strictObject({ notBefore: Instant.nullable() }),
+  /** Without `byRhythm` that stays as it is. */
+  body: z.strictObject({ notBefore: Instant.nullable(), byRhythm: z.boolean().optional() }),
   reply: Mailing,
   faults: ["invalid", "mailing-begun"],
 });

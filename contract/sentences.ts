@@ -182,6 +182,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This offer has {max} versions already. Make a new offer.",
     de: "Dieses Angebot hat schon {max} Fassungen. Legen Sie ein neues Angebot an.",
   },
+  "sound-not-readable": {
+    en: "This is no MP3, WAV, FLAC or Ogg of at most 10 minutes. Nothing was kept.",
+    de: "Das ist keine MP3-, WAV-, FLAC- oder Ogg-Datei von höchstens 10 Minuten. Es wurde nichts behalten.",
+  },
   "no-sound": {
     en: "There is no file to play for this spot: its episode is not out, or its address cannot be played on a secure page.",
     de: "Für diese Schaltung gibt es keine Datei zum Abspielen: Die Folge ist noch nicht erschienen, oder ihre Adresse lässt sich auf einer sicheren Seite nicht abspielen.",

@@ -1244,6 +1244,14 @@ create table episode (
   gone timestamp with time zone
 );
 
+create table episode_print (
+  episode_id bigint not null,
+  sha256 bytea not null,
+  seconds real not null,
+  items bytea not null,
+  at timestamp with time zone default now() not null
+);
+
 create table episode_text (
   episode_id bigint not null,
   kind text not null,
@@ -1727,7 +1735,8 @@ create table mailing (
   follow_ups_paused timestamp with time zone,
   joined_body text,
   files_of bigint,
-  form text default 'formal'::text not null
+  form text default 'formal'::text not null,
+  by_rhythm boolean default false not null
 );
 
 create table member_removal (
@@ -1789,7 +1798,10 @@ create table message (
   refused timestamp with time zone,
   page_path text,
   page_seed text,
-  contact_held timestamp with time zone
+  contact_held timestamp with time zone,
+  not_before timestamp with time zone,
+  rhythm_podcast_id bigint,
+  rhythm_weekday smallint
 );
 
 create table message_attempt (
@@ -2140,7 +2152,12 @@ create table podcast_feed (
   etag text,
   last_modified text,
   moved_to text,
-  gap_hours integer
+  gap_hours integer,
+  known_at timestamp with time zone,
+  known_latest date,
+  known_feed bytea,
+  known_address bigint,
+  known_lost boolean default false not null
 );
 
 create table podcast_index_row (
@@ -2203,6 +2220,27 @@ create table price_sharing (
   owner_id bigint not null,
   login_id bigint,
   agreed timestamp with time zone default now() not null
+);
+
+create table produced_spot (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  booking_id bigint not null,
+  name text not null,
+  size integer not null,
+  kept integer default 0 not null,
+  type text,
+  seconds real,
+  sha256 bytea,
+  items bytea,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table produced_spot_piece (
+  spot_id bigint not null,
+  number integer not null,
+  bytes bytea not null
 );
 
 create table promo_code (
@@ -2375,6 +2413,19 @@ create table setting (
   modified timestamp with time zone default now() not null
 );
 
+create table show_news (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  kind text not null,
+  what text not null,
+  detail text,
+  at timestamp with time zone default now() not null,
+  dismissed timestamp with time zone,
+  dismissed_by bigint
+);
+
 create table sign_in_attempt (
   name_hash bytea not null,
   failures integer not null,
@@ -2545,15 +2596,15 @@ alter table address_request add constraint address_request_pkey PRIMARY KEY (pod
 
 alter table address_standing add constraint address_standing_pkey PRIMARY KEY (address_key);
 
-alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by = ANY (ARRAY['code'::text, 'link'::text, 'brand'::text, 'phrase'::text, 'almost'::text])));
+alter table airing_evidence add constraint airing_evidence_by_check CHECK ((by = ANY (ARRAY['code'::text, 'link'::text, 'brand'::text, 'phrase'::text, 'almost'::text, 'sound'::text])));
 
 alter table airing_evidence add constraint airing_evidence_check CHECK ((to_second >= from_second));
 
 alter table airing_evidence add constraint airing_evidence_from_second_check CHECK ((from_second >= (0)::double precision));
 
-alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text, 'speech'::text])));
+alter table airing_evidence add constraint airing_evidence_kind_check CHECK ((kind = ANY (ARRAY['notes'::text, 'chapter'::text, 'transcript'::text, 'speech'::text, 'sound'::text])));
 
-alter table airing_evidence add constraint airing_evidence_notes CHECK (((kind = ANY (ARRAY['transcript'::text, 'speech'::text])) OR (proof = 'written'::text)));
+alter table airing_evidence add constraint airing_evidence_notes CHECK (((kind = ANY (ARRAY['transcript'::text, 'speech'::text, 'sound'::text])) OR (proof = 'written'::text)));
 
 alter table airing_evidence add constraint airing_evidence_pkey PRIMARY KEY (id);
 
@@ -2562,6 +2613,8 @@ alter table airing_evidence add constraint airing_evidence_proof_check CHECK ((p
 alter table airing_evidence add constraint airing_evidence_quote_check CHECK ((char_length(quote) <= 300));
 
 alter table airing_evidence add constraint airing_evidence_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table airing_evidence add constraint airing_evidence_sound CHECK (((kind = 'sound'::text) = (by = 'sound'::text)));
 
 alter table airing_evidence add constraint airing_evidence_spot_id_episode_id_kind_proof_by_key UNIQUE (spot_id, episode_id, kind, proof, by);
 
@@ -2977,6 +3030,14 @@ alter table episode add constraint episode_sound_bytes_check CHECK ((sound_bytes
 
 alter table episode add constraint episode_type_check CHECK ((type = ANY (ARRAY['full'::text, 'bonus'::text, 'trailer'::text])));
 
+alter table episode_print add constraint episode_print_items_check CHECK ((((octet_length(items) % 4) = 0) AND (octet_length(items) <= 2000000)));
+
+alter table episode_print add constraint episode_print_pkey PRIMARY KEY (episode_id);
+
+alter table episode_print add constraint episode_print_seconds_check CHECK ((seconds > (0)::double precision));
+
+alter table episode_print add constraint episode_print_sha256_check CHECK ((octet_length(sha256) = 32));
+
 alter table episode_text add constraint episode_text_check CHECK ((num_nonnulls(cues, sha256, read, cut, words) = ANY (ARRAY[0, 5])));
 
 alter table episode_text add constraint episode_text_cues_check CHECK ((octet_length(cues) <= 5000000));
@@ -3267,6 +3328,10 @@ alter table message add constraint message_pkey PRIMARY KEY (id);
 
 alter table message add constraint message_public_id_key UNIQUE (public_id);
 
+alter table message add constraint message_rhythm_check CHECK ((((rhythm_podcast_id IS NULL) = (rhythm_weekday IS NULL)) AND ((rhythm_weekday IS NULL) OR (not_before IS NOT NULL))));
+
+alter table message add constraint message_rhythm_weekday_check CHECK (((rhythm_weekday >= 0) AND (rhythm_weekday <= 6)));
+
 alter table message add constraint message_sent_copy_check CHECK ((sent_copy = ANY (ARRAY['none'::text, 'waiting'::text, 'done'::text, 'failed'::text])));
 
 alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
@@ -3529,6 +3594,34 @@ alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
 
 alter table price_sharing add constraint price_sharing_pkey PRIMARY KEY (owner_id);
 
+alter table produced_spot add constraint produced_spot_booking_id_key UNIQUE (booking_id);
+
+alter table produced_spot add constraint produced_spot_check CHECK (((kept >= 0) AND (kept <= size)));
+
+alter table produced_spot add constraint produced_spot_check1 CHECK ((num_nonnulls(type, seconds, sha256) = ANY (ARRAY[0, 3])));
+
+alter table produced_spot add constraint produced_spot_check2 CHECK (((sha256 IS NULL) OR (kept = size)));
+
+alter table produced_spot add constraint produced_spot_items_check CHECK (((octet_length(items) % 4) = 0));
+
+alter table produced_spot add constraint produced_spot_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+
+alter table produced_spot add constraint produced_spot_pkey PRIMARY KEY (id);
+
+alter table produced_spot add constraint produced_spot_public_id_key UNIQUE (public_id);
+
+alter table produced_spot add constraint produced_spot_seconds_check CHECK ((seconds > (0)::double precision));
+
+alter table produced_spot add constraint produced_spot_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table produced_spot add constraint produced_spot_size_check CHECK (((size >= 1) AND (size <= 25000000)));
+
+alter table produced_spot add constraint produced_spot_type_check CHECK ((type = ANY (ARRAY['mp3'::text, 'wav'::text, 'flac'::text, 'ogg'::text])));
+
+alter table produced_spot_piece add constraint produced_spot_piece_number_check CHECK ((number >= 0));
+
+alter table produced_spot_piece add constraint produced_spot_piece_pkey PRIMARY KEY (spot_id, number);
+
 alter table promo_code add constraint promo_code_code_check CHECK (((length(code) >= 2) AND (length(code) <= 40)));
 
 alter table promo_code add constraint promo_code_key_check CHECK ((key = upper(key)));
@@ -3640,6 +3733,18 @@ alter table session_token add constraint session_token_kind_check CHECK ((kind =
 alter table session_token add constraint session_token_pkey PRIMARY KEY (hash);
 
 alter table setting add constraint setting_pkey PRIMARY KEY (key);
+
+alter table show_news add constraint show_news_detail_check CHECK ((char_length(detail) <= 200));
+
+alter table show_news add constraint show_news_kind_check CHECK ((kind = ANY (ARRAY['back'::text, 'moved'::text, 'address-gone'::text, 'gone'::text, 'brand'::text])));
+
+alter table show_news add constraint show_news_owner_id_podcast_id_kind_what_key UNIQUE (owner_id, podcast_id, kind, what);
+
+alter table show_news add constraint show_news_pkey PRIMARY KEY (id);
+
+alter table show_news add constraint show_news_public_id_key UNIQUE (public_id);
+
+alter table show_news add constraint show_news_what_check CHECK ((char_length(what) <= 200));
 
 alter table sign_in_attempt add constraint sign_in_attempt_name_hash_check CHECK ((length(name_hash) = 32));
 
@@ -4017,6 +4122,8 @@ alter table delivery_report add constraint delivery_report_message_id_fkey FOREI
 
 alter table episode add constraint episode_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table episode_print add constraint episode_print_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
+
 alter table episode_text add constraint episode_text_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
 alter table file_piece add constraint file_piece_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -4151,6 +4258,8 @@ alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) 
 
 alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
+alter table message add constraint message_rhythm_podcast_id_fkey FOREIGN KEY (rhythm_podcast_id) REFERENCES podcast(id);
+
 alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
 
 alter table message_entry add constraint message_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
@@ -4277,6 +4386,12 @@ alter table price_sharing add constraint price_sharing_login_id_fkey FOREIGN KEY
 
 alter table price_sharing add constraint price_sharing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table produced_spot add constraint produced_spot_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table produced_spot add constraint produced_spot_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table produced_spot_piece add constraint produced_spot_piece_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES produced_spot(id) ON DELETE CASCADE;
+
 alter table promo_code add constraint promo_code_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
 
 alter table promo_code add constraint promo_code_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
@@ -4320,6 +4435,12 @@ alter table security_event add constraint security_event_owner_id_fkey FOREIGN K
 alter table session_family add constraint session_family_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table session_token add constraint session_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
+
+alter table show_news add constraint show_news_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table show_news add constraint show_news_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table show_news add constraint show_news_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table sound_look add constraint sound_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
@@ -4783,6 +4904,8 @@ CREATE INDEX podcast_watch_until ON public.podcast_watch USING btree (until) WHE
 
 CREATE INDEX price_sharing_login ON public.price_sharing USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX produced_spot_login ON public.produced_spot USING btree (login_id) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX promo_code_campaign ON public.promo_code USING btree (campaign_id, id);
 
 CREATE INDEX promo_code_created_by ON public.promo_code USING btree (created_by) WHERE (created_by IS NOT NULL);
@@ -4826,6 +4949,14 @@ CREATE INDEX session_family_login ON public.session_family USING btree (login_id
 CREATE INDEX session_token_expires ON public.session_token USING btree (expires);
 
 CREATE INDEX session_token_family ON public.session_token USING btree (family_id);
+
+CREATE INDEX show_news_at ON public.show_news USING btree (at);
+
+CREATE INDEX show_news_dismissed_by ON public.show_news USING btree (dismissed_by) WHERE (dismissed_by IS NOT NULL);
+
+CREATE INDEX show_news_of_owner ON public.show_news USING btree (owner_id, at DESC) WHERE (dismissed IS NULL);
+
+CREATE INDEX show_news_podcast ON public.show_news USING btree (podcast_id);
 
 CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 

@@ -10,6 +10,7 @@ import { airingRoutes } from "./airings/routes.ts";
 import { checkRoutes } from "./bookings/check-routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
+import { producedRoutes } from "./bookings/produced-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
@@ -94,6 +95,7 @@ export const routes: readonly Served[] = [
   ...hostAnswerRoutes,
   ...bookingRoutes,
   ...copyRoutes,
+  ...producedRoutes,
   ...checkRoutes,
   ...openBookingRoutes,
   ...trackingRoutes,

@@ -1,6 +1,7 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { airingHandlers } from "./airings/jobs.ts";
+import { forgetOldNews } from "./airings/news/forget-news.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
@@ -51,6 +52,7 @@ export const handlers = (context: Context): Handlers => ({
       // Where nobody was there at midnight.
       await forgetDays(tx);
       await forgetOldConversions(tx);
+      await forgetOldNews(tx);
       await resumeRecomputes(tx);
     }),
 });

@@ -23,6 +23,7 @@ export function SoundPart() {
           ) : (
             <p className="mt-2">{t(`airings.sound.${sound.speech}`)}</p>
           )}
+          <p className="mt-2">{t(`airings.sound.prints.${sound.prints ? "yes" : "no"}`)}</p>
           {sound.secondsAnHour === null ? null : (
             <p className="mt-2">
               {t("airings.sound.speed", { minutes: Math.max(1, Math.round(sound.secondsAnHour / 60)) })}

@@ -28,6 +28,7 @@ import { EditBooking } from "./edit-booking.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { PrintedSheet } from "./printed-sheet.tsx";
+import { ProducedPart } from "./produced/produced-part.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { SheetChanges } from "./sheet-changes.tsx";
 import { SpotState } from "./spot-state.tsx";
@@ -173,6 +174,7 @@ export function BookingView({ booking }: { booking: BookingDetail }) {
         </ul>
       </section>
       <CopyPart id={id} over={over} />
+      <ProducedPart id={id} over={over} hostRead={newest.sheet.production === "host-read"} />
       {booking.accepted === null ? null : <CheckList id={id} over={over} host={booking.recipient !== null} />}
       <section className="booking-part">
         <h2>{t("bookings.versions")}</h2>

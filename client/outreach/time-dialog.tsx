@@ -21,16 +21,20 @@ interface Props {
   error: Error | null;
   onSave: (instant: string) => void;
   onClose: () => void;
+  /** What else is asked. */
+  below?: ReactNode;
   /** Acts beside saving. */
   children?: ReactNode;
 }
 
 /** Asks for another time, which lies ahead. What was typed stays when it is refused. */
 export function TimeDialog({ title, description, start, field, saveLabel, ...rest }: Props) {
-  const { saving, busy, error, onSave, onClose, children } = rest;
+  const { saving, busy, error, onSave, onClose, children, below } = rest;
   const t = useText();
   const form = useId();
-  const [typed, setTyped] = useState(() => fieldTime(start ? new Date(start) : tomorrowMorning(new Date())));
+  const [typed, setTyped] = useState(() =>
+    fieldTime(start && new Date(start) > new Date() ? new Date(start) : tomorrowMorning(new Date())),
+  );
   const [wrong, setWrong] = useState(false);
   const refusal = error instanceof Problem ? error.of(field) : undefined;
   function save(event: FormEvent): void {
@@ -67,6 +71,7 @@ export function TimeDialog({ title, description, start, field, saveLabel, ...res
           error={wrong ? t("outreach.later.fault") : refusal}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {below}
         {error && !refusal ? (
           <p className="danger small" role="alert">
             {sentenceOf(error, t)}

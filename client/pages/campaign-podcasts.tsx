@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import { useSession } from "../accounts/session.ts";
+import { newsMarks } from "../airings/news/news-words.ts";
+import { useShowNews } from "../airings/news/use-show-news.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { Board } from "../campaigns/board/board.tsx";
 import { EntriesStatus } from "../campaigns/entries/entries-status.tsx";
@@ -60,6 +62,9 @@ export default function CampaignPodcastsPage() {
   const [open, setOpen] = useState<"unlock" | "remove" | null>(null);
   const owner = owners.find((one) => one.name === campaign?.ownerName);
 
+  const news = useShowNews(owner?.publicId).data?.page;
+  const marks = useMemo(() => newsMarks(news ?? none, t), [news, t]);
+
   const change = useCallback(
     (next: EntrySearch) =>
       void navigate({
@@ -108,7 +113,7 @@ export default function CampaignPodcastsPage() {
       ) : board ? (
         <Board entries={shown} onMove={move} />
       ) : (
-        <EntryList entries={shown} search={search} selection={selection} onChange={change} />
+        <EntryList entries={shown} search={search} selection={selection} marks={marks} onChange={change} />
       )}
       {chosen.length > 0 && !board ? (
         <EntryBar

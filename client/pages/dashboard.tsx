@@ -2,6 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { listPodcasts } from "../../contract/catalogue.ts";
 import type { Dashboard } from "../../contract/results.ts";
+import { useOwner } from "../accounts/owner.ts";
+import { ShowNews } from "../airings/news/show-news.tsx";
+import { useShowNews } from "../airings/news/use-show-news.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { Today, useDue } from "../bookings/checks/today.tsx";
@@ -148,8 +151,10 @@ export default function DashboardPage() {
   const dashboard = useDashboard();
   const podcasts = usePodcasts();
   const campaigns = useCampaigns();
+  const owner = useOwner()?.publicId;
+  const shows = useShowNews(owner);
   const due = useDue();
-  const waiting = [dashboard, podcasts, campaigns, due].some(({ isPending }) => isPending);
+  const waiting = shows.isLoading || [dashboard, podcasts, campaigns, due].some(({ isPending }) => isPending);
   const home = waiting ? undefined : dashboard.data;
   const headline = home ? headlineOf(home, Date.now()) : null;
   const [latest] = home?.campaigns ?? [];
@@ -179,6 +184,7 @@ export default function DashboardPage() {
           </Note>
         ) : null}
       </div>
+      {owner && !waiting ? <ShowNews key={owner} owner={owner} asked={shows} /> : null}
       {waiting ? (
         <HomeBones />
       ) : (

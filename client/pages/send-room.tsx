@@ -95,6 +95,7 @@ function Room({ campaign, known, files }: RoomProps) {
         campaign={campaign}
         ownerId={owner?.publicId}
         draft={draft.draft}
+        onPlan={draft.planChanged}
         files={files}
         chosen={chosen}
         handle={work}

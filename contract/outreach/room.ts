@@ -26,6 +26,17 @@ const RoomGroup = z.object({
   mailbox: Id.nullable(),
   /** Stands for all that its reader gets; null where it is blocked. */
   fingerprint: z.string().nullable(),
+  /** Only where mails wait for usual days; null where it is blocked. */
+  leaves: z
+    .object({
+      /** At the latest, by the schedule that sends; null where the mail account waits for a person. */
+      at: Instant.nullable(),
+      /** When it may leave at the earliest. */
+      from: Instant,
+      /** Whose usual day that follows (0 is Sunday), by its entry; null where none has one. */
+      rhythm: z.object({ weekday: z.int().min(0).max(6), entry: Id }).nullable(),
+    })
+    .nullable(),
 });
 export type RoomGroup = z.output<typeof RoomGroup>;
 
@@ -105,6 +116,7 @@ export const fillRoom = route({
     /** For the forecast: what follows, and when the first mail may leave at the earliest. */
     steps: NewSteps.optional(),
     notBefore: Instant.optional(),
+    byRhythm: z.boolean().optional(),
     /** The page begins with this mail; left out: with the first. */
     from: Id.optional(),
   }),

@@ -49,9 +49,13 @@ export async function judgeShow(tx: Tx, podcastId: number, now = new Date()): Pr
         matched: matched.get(spot.id) ?? null,
         others: new Set([...matched].flatMap(([id, episode]) => (id === spot.id ? [] : [episode]))),
         found: found.map((one) => ({ ...one, gone: one.gone !== null })),
-        examined: (id) => examinedOf(episodes.find((one) => one.id === id)),
+        examined: (id) =>
+          examinedOf(
+            episodes.find((one) => one.id === id),
+            spot,
+          ),
         inserted: spot.insertion === "dynamic" || inserting,
-        sought: isSought(needlesFor(spot)),
+        sought: isSought(needlesFor(spot)) || spot.produced !== null,
       });
       await conclude(tx, spot, judged, found);
     }
@@ -119,13 +123,16 @@ async function look(tx: Tx, spots: readonly SpotRow[], episodes: readonly Episod
   for (const spot of spots) {
     if (spot.settled !== null) continue;
     const needles = needlesFor(spot);
-    const digest = digestOf(needles);
+    const digest = digestOf(needles, spot.produced);
     for (const episode of episodes) {
       if (!couldBeIn(spot, episode)) continue;
       const before = looked.get(`${spot.id} ${episode.id}`);
       const sameNeedles = before === undefined || before.needles.equals(digest);
       if (before && sameNeedles && before.words.equals(episode.words)) continue;
-      const found = isSought(needles) ? await lookForSpot(tx, episode.id, needles) : [];
+      const found =
+        isSought(needles) || spot.producedItems !== null
+          ? await lookForSpot(tx, episode.id, needles, spot.producedItems)
+          : [];
       await writeLook(
         tx,
         { spotId: spot.id, episodeId: episode.id, needles: digest, words: episode.words, sameNeedles },
@@ -148,8 +155,13 @@ export function couldBeIn(spot: SpotRow, episode: EpisodeRow): boolean {
 const WHOLE = 0.9;
 const WORDS_A_SECOND = 1.2;
 
-function examinedOf(episode: EpisodeRow | undefined): Examined {
+function examinedOf(episode: EpisodeRow | undefined, spot: Pick<SpotRow, "produced">): Examined {
   if (!episode) return "notes";
+  const read = wordsOf(episode);
+  return read !== "whole" && episode.printed && spot.produced !== null ? "sound" : read;
+}
+
+function wordsOf(episode: EpisodeRow): Examined {
   const { cut, ends, wordCount, seconds, heardEnds, heardCut } = episode;
   // A machine that heard something to the end has listened to all of it.
   if (heardCut === false && seconds !== null && heardEnds !== null && heardEnds >= seconds * WHOLE)

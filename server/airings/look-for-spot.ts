@@ -6,6 +6,9 @@ import { lookAtNotes, lookAtWords } from "./look/look-at.ts";
 import { lookAtChapters } from "./look/look-at-chapters.ts";
 import type { Needles } from "./look/needles.ts";
 import { selectWords } from "./queries.ts";
+import { findPrint } from "./sound/prints/find-print.ts";
+import { selectPrint } from "./sound/prints/print-queries.ts";
+import { unpackPrint } from "./sound/prints/take-print.ts";
 import { unpackChapters, unpackCues } from "./texts/pack-cues.ts";
 import { chaptersInNotes } from "./texts/read-chapters.ts";
 
@@ -19,10 +22,16 @@ export interface FoundIn extends Finding {
 const sha256 = (text: string | Buffer): Buffer => createHash("sha256").update(text).digest();
 
 /** By it the same search is known from another one. */
-export const digestOf = (needles: Needles): Buffer => sha256(JSON.stringify(needles));
+export const digestOf = (needles: Needles, produced: Buffer | null): Buffer =>
+  sha256(JSON.stringify(needles) + (produced?.toString("hex") ?? ""));
 
 /** Looks at everything that is known of an episode; of each way of finding only the first place in each kind of text. */
-export async function lookForSpot(db: Db, episodeId: number, needles: Needles): Promise<FoundIn[]> {
+export async function lookForSpot(
+  db: Db,
+  episodeId: number,
+  needles: Needles,
+  produced: Buffer | null,
+): Promise<FoundIn[]> {
   const { notes, chapters, transcript, chapterFile, speech } = await selectWords(db, episodeId);
   const found: FoundIn[] = [];
   const keep = (kind: EvidenceKind, source: string | null, digest: Buffer, findings: readonly Finding[]) => {
@@ -33,6 +42,11 @@ export async function lookForSpot(db: Db, episodeId: number, needles: Needles): 
       if (!isKnown) found.push({ ...finding, kind, source, sha256: digest });
     }
   };
+  if (produced) {
+    const print = await selectPrint(db, episodeId);
+    const place = print && findPrint(unpackPrint(produced), unpackPrint(print.items));
+    if (place) keep("sound", null, print.sha256, [{ proof: "said", by: "sound", quote: "", ...place }]);
+  }
   if (transcript)
     keep(
       "transcript",

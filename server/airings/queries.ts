@@ -19,6 +19,8 @@ export interface EpisodeRow {
   /** Of what a machine heard; null where none did. */
   heardEnds: number | null;
   heardCut: boolean | null;
+  /** Its sound was compared, in one download. */
+  printed: boolean;
 }
 
 /** The episodes of a show, without their texts. */
@@ -26,12 +28,15 @@ export async function selectEpisodes(db: Db, podcastId: number): Promise<Episode
   const { rows } = await sql<EpisodeRow>`
     select e.id, e.title, case when e.published is not null then least(e.published, e.first_seen) end as published, e.number, e.type, e.seconds,
       sha256(convert_to(coalesce(e.notes, '') || e.chapters::text, 'UTF8')
-        || coalesce(t.sha256, '') || coalesce(c.sha256, '') || coalesce(h.sha256, '')) as words,
-      t.ends, t.words as "wordCount", t.cut, h.ends as "heardEnds", h.cut as "heardCut"
+        || coalesce(t.sha256, '') || coalesce(c.sha256, '') || coalesce(h.sha256, '')
+        || coalesce(f.sha256, '')) as words,
+      t.ends, t.words as "wordCount", t.cut, h.ends as "heardEnds", h.cut as "heardCut",
+      f.episode_id is not null as printed
     from episode e
     left join episode_text t on t.episode_id = e.id and t.kind = 'transcript'
     left join episode_text c on c.episode_id = e.id and c.kind = 'chapters'
     left join episode_text h on h.episode_id = e.id and h.kind = 'speech'
+    left join episode_print f on f.episode_id = e.id
     where e.podcast_id = ${podcastId} order by e.id`.execute(db);
   return rows;
 }

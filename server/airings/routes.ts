@@ -1,4 +1,5 @@
 import * as promised from "../../contract/airings.ts";
+import { dismissShowNews, listShowNews as listNews } from "../../contract/airings-news.ts";
 import { listSponsors } from "../../contract/airings-sponsors.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
 import { podcastId } from "../catalogue/find.ts";
@@ -7,6 +8,8 @@ import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { decideAiring, listAirings, listenToAiring, lookAgain, readAiring, setSought } from "./decide.ts";
 import { draftMakegood, makeGood } from "./makegood/make-good.ts";
+import { dismissNews } from "./news/news-queries.ts";
+import { listShowNews } from "./news/show-news.ts";
 import { describeSound } from "./sound/show-sound.ts";
 import { showSponsors } from "./sponsors/show-sponsors.ts";
 
@@ -46,6 +49,17 @@ export const airingRoutes: Served[] = [
   serve(promised.makeGood, "signed-in", async ({ context, caller, params, body }) =>
     payload(await inTransaction(context.db, (tx) => makeGood(tx, context, caller, params.id, body))),
   ),
+
+  serve(listNews, "signed-in", async ({ context: { db }, caller, params }) => {
+    const { id } = await ownerOf(db, caller, { publicId: params.id });
+    return payload(await listShowNews(db, caller, id));
+  }),
+
+  serve(dismissShowNews, "signed-in", async ({ context: { db }, caller, params, body }) => {
+    const { id } = await ownerOf(db, caller, { publicId: params.id });
+    await inTransaction(db, (tx) => dismissNews(tx, id, caller.loginId, body.dismiss));
+    return payload(await listShowNews(db, caller, id));
+  }),
 
   serve(listSponsors, "signed-in", async ({ context: { db }, caller, params, query }) => {
     const { id: ownerId } = await ownerOf(db, caller, { publicId: query.owner });

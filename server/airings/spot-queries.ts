@@ -23,6 +23,9 @@ export interface SpotRow {
   disclosure: string | null;
   names: string[];
   phrases: string[];
+  /** Of the produced spot of its booking: the hash of its sound, and its fingerprint. */
+  produced: Buffer | null;
+  producedItems: Buffer | null;
   /** The last verdict. */
   state: SpotState | null;
   reason: Reason | null;
@@ -39,12 +42,14 @@ const columns = sql`s.id, s.booking_id as "bookingId", b.campaign_id as "campaig
   nullif(trim(v.sheet::jsonb->>'code'), '') as code, nullif(trim(v.sheet::jsonb->>'link'), '') as link,
   nullif(trim(v.sheet::jsonb->>'disclosure'), '') as disclosure,
   coalesce(w.names, '{}') as names, coalesce(w.phrases, '{}') as phrases,
+  p.sha256 as produced, p.items as "producedItems",
   last.state, last.reason, last.episode_id as "episodeId", last.evidence_id as "evidenceId", person.said as person`;
 
 /** Spots of accepted bookings that nobody has cancelled, with the version in force. */
 const booked = sql`spot s join booking b on b.id = s.booking_id
   join booking_version v on v.booking_id = b.id and v.number = b.accepted_version
   left join airing_words w on w.campaign_id = b.campaign_id
+  left join produced_spot p on p.booking_id = b.id and p.items is not null
   left join lateral (
     select state, reason, episode_id, evidence_id from airing_verdict
     where spot_id = s.id order by id desc limit 1) last on true
@@ -70,6 +75,21 @@ export async function selectWatched(db: Db): Promise<{ podcastId: number; until:
       case when bool_and(s.settled is not null) then max(s.settled) + interval '90 days' end as until
     from ${booked} where b.podcast_id is not null and ${live} group by b.podcast_id`.execute(db);
   return rows;
+}
+
+/**
+ * Shows that an organization with a brand has in its campaigns, those added last, up to `most` for each: their notes are
+ * read, because a brand that they name is news. One that has said no is left alone.
+ */
+export async function selectFollowed(db: Db, most: number): Promise<{ podcastId: number; until: null }[]> {
+  const { rows } = await sql<{ podcastId: number }>`
+    select distinct t.podcast_id as "podcastId" from (
+      select distinct c.owner_id from airing_words w join campaign c on c.id = w.campaign_id
+      where cardinality(w.names) > 0) o
+    cross join lateral (
+      select e.podcast_id from campaign_entry e join campaign c on c.id = e.campaign_id
+      where c.owner_id = o.owner_id and e.state <> 'Lost' order by e.id desc limit ${most}) t`.execute(db);
+  return rows.map(({ podcastId }) => ({ podcastId, until: null }));
 }
 
 /** Shows with a spot whose episode may come out now. */

@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { EvidenceKind, FoundBy, Proof, Reason, SpeechFault, SpotState } from "../../contract/airings.ts";
 
+import type { ShowNewsKind } from "../../contract/airings-news.ts";
+
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     airing_words: AiringWordsTable;
@@ -12,6 +14,14 @@ declare module "../platform/postgres/database.ts" {
     airing_evidence: AiringEvidenceTable;
     airing_look: { spot_id: number; episode_id: number; needles: Buffer; words: Buffer };
     airing_verdict: AiringVerdictTable;
+    episode_print: {
+      episode_id: number;
+      sha256: Buffer;
+      seconds: number;
+      items: Buffer;
+      at: Generated<Date>;
+    };
+    show_news: ShowNewsTable;
     sponsor_mention: { episode_id: number; kind: "host" | "code"; key: string; words: string };
   }
 }
@@ -29,6 +39,20 @@ declare module "../platform/queue.ts" {
     /** Tries the operator's recognizer as the worker starts. */
     "check-sound": Record<string, never>;
   }
+}
+
+/** What happened to a show that an organization has collected. */
+interface ShowNewsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  podcast_id: number;
+  kind: ShowNewsKind;
+  what: string;
+  detail: string | null;
+  at: Generated<Date>;
+  dismissed: Date | null;
+  dismissed_by: number | null;
 }
 
 interface AiringWordsTable {

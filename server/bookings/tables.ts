@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CheckKind } from "../../contract/bookings/checks.ts";
 import type { CopyState } from "../../contract/bookings/copy.ts";
+import type { SoundType } from "../../contract/bookings/produced.ts";
 import type { BookingMailKind } from "../../contract/bookings.ts";
 import type { SLOTS } from "../../contract/offers/terms.ts";
 import type { SIDES } from "../../contract/offers.ts";
@@ -17,6 +18,8 @@ declare module "../platform/postgres/database.ts" {
     price_sharing: PriceSharingTable;
     copy_version: CopyVersionTable;
     copy_comment: CopyCommentTable;
+    produced_spot: ProducedSpotTable;
+    produced_spot_piece: { spot_id: number; number: number; bytes: Buffer };
     booking_check: BookingCheckTable;
     booking_reminder: BookingReminderTable;
     booking_reminded: BookingRemindedTable;
@@ -31,6 +34,8 @@ declare module "../platform/queue.ts" {
     "mail-booking": { mailId: number };
     /** Takes up mails about bookings that nothing works on any more, as after a restore. */
     "tend-booking-mails": Record<string, never>;
+    /** Takes the fingerprint of a produced spot. */
+    "print-produced": { spotId: number };
     /** Reminds hosts of what is due, where somebody has switched that on. */
     remind: Record<string, never>;
   }
@@ -113,6 +118,21 @@ interface SpotTable {
   cancelled_side: Side | null;
   cancelled_reason: string | null;
   settled: Date | null;
+}
+
+interface ProducedSpotTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  booking_id: number;
+  name: string;
+  size: number;
+  kept: Generated<number>;
+  type: SoundType | null;
+  seconds: number | null;
+  sha256: Buffer | null;
+  items: Buffer | null;
+  login_id: number | null;
+  created: Generated<Date>;
 }
 
 interface CopyVersionTable {

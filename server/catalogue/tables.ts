@@ -4,6 +4,7 @@ import type { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { TextField } from "../../contract/catalogue-texts.ts";
 import type { CountryBasis } from "./addresses/country-of.ts";
 import type { KeptRobots } from "./crawl/robots-rules.ts";
+import type { ShowChange } from "./crawl/tell-changes.ts";
 import type { ChapterMark, EpisodeType, TranscriptAddress } from "./episodes/feed-episode.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
 
@@ -46,6 +47,8 @@ declare module "../platform/queue.ts" {
     "read-wanted-feeds": Record<string, never>;
     /** The feed of a watched show was read. */
     "feed-read": { podcastId: number };
+    /** A show has changed, or the notes of its episodes were read. */
+    "watch-news": { podcastId: number; changes: ShowChange[] };
     /** Links podcasts to their best address, after one was withdrawn or has answered. */
     "point-again": { podcastIds: number[] };
   }
@@ -299,6 +302,12 @@ interface PodcastFeedTable {
   last_modified: string | null;
   moved_to: string | null;
   gap_hours: number | null;
+  /** What the show was like when its feed was read last. */
+  known_at: Date | null;
+  known_latest: string | null;
+  known_feed: Buffer | null;
+  known_address: number | null;
+  known_lost: Generated<boolean>;
 }
 
 interface FeedHostTable {

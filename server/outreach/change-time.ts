@@ -1,27 +1,51 @@
+import { mailboxById } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { laterThanNow } from "./later.ts";
-import { hasBegun, setNotBefore } from "./queries.ts";
+import { hasBegun, setMailingTime } from "./queries.ts";
+import { holdWaitingShows, setWaits, type Wait } from "./rhythm/rhythm-queries.ts";
+import { waitsFor } from "./rhythm/wait-for.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
 import { mailingOf } from "./stop.ts";
 
 /**
- * Another time for a mailing of which nothing has left: later, earlier or at once. A mail that a worker takes in hand
- * meanwhile makes all of it too late.
+ * Another time for a mailing of which nothing has left: later, earlier or at once, and whether each mail waits for its
+ * show's usual day. A mail that a worker takes in hand meanwhile makes all of it too late. Where some have
+ * left and others still wait for a later day, because each has its own, those are changed.
  * @throws Fault not-found, mailing-begun, invalid for an instant beyond what can be planned
  */
 export async function changeMailingTime(
   tx: Tx,
   caller: Caller,
   publicId: string,
-  given: string | null,
+  given: { notBefore: string | null; byRhythm?: boolean | undefined },
 ): Promise<void> {
   const mailing = await mailingOf(tx, caller, publicId);
-  const notBefore = laterThanNow(await databaseNow(tx), given ?? undefined);
-  const moved = await setNotBefore(tx, mailing.id, notBefore);
+  const now = await databaseNow(tx);
+  const notBefore = laterThanNow(now, given.notBefore ?? undefined);
+  const byRhythm = given.byRhythm ?? mailing.byRhythm;
+  await setMailingTime(tx, mailing.id, notBefore, byRhythm);
+  const waiting = await holdWaitingShows(tx, mailing.id);
+  const mailbox = byRhythm ? await mailboxById(tx, mailing.mailboxId) : undefined;
+  const waits = mailbox
+    ? await waitsFor(
+        tx,
+        waiting.map(({ podcastIds }) => podcastIds),
+      )
+    : null;
+  const atOnce: Wait = { notBefore: null, rhythm: null };
+  await setWaits(
+    tx,
+    waiting.map(({ id, podcastIds }) => ({
+      id,
+      ...((mailbox && waits?.(mailbox, podcastIds, notBefore ?? now)) ?? atOnce),
+    })),
+    notBefore,
+  );
   // After the change, which has waited for whoever held one of its mails.
-  if (moved === 0 || (await hasBegun(tx, mailing.id))) throw fault("mailing-begun");
+  const late = !waiting.some(({ later }) => later) && (await hasBegun(tx, mailing.id));
+  if (waiting.length === 0 || late) throw fault("mailing-begun");
   await sendSoon(tx, mailing.mailboxId);
 }

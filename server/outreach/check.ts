@@ -5,6 +5,7 @@ import { campaignOf } from "../campaigns/find.ts";
 import { optOutUrl } from "../contacts/opt-out/links.ts";
 import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { answerUrl } from "./answer-link/links.ts";
 import { sightOf } from "./contact-sights.ts";
@@ -12,7 +13,9 @@ import { daysOf, previewSteps } from "./follow-ups/preview.ts";
 import { senderOf } from "./letter/compose.ts";
 import { withAnswerLink, writeFoot } from "./letter/letter.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
-import { isBlocked, judgeRecipients } from "./recipients.ts";
+import { isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
+import { expectEach, latestOf } from "./rhythm/expect-each.ts";
+import { showsOf, waitsFor } from "./rhythm/wait-for.ts";
 import { expectedSpan } from "./room/expected-span.ts";
 import { newestMail } from "./written-queries.ts";
 
@@ -39,7 +42,11 @@ export async function checkMailing(
   const state = readiness(mailbox, now);
   const from = draft.notBefore && new Date(draft.notBefore) > now ? new Date(draft.notBefore) : now;
   const forecast =
-    mailbox && state === "ready" ? ((await expectedSpan(db, mailbox, from, ready))?.last ?? null) : null;
+    mailbox && state === "ready"
+      ? draft.byRhythm
+        ? await lastByRhythm(db, mailbox, now, from, recipients)
+        : ((await expectedSpan(db, mailbox, from, ready))?.last ?? null)
+      : null;
   const days = (after: Date | null): (Date | null)[] =>
     mailbox ? daysOf(steps, after, mailbox) : steps.map(() => null);
   const shown = example?.row.unlocked ? example : null;
@@ -61,6 +68,21 @@ export async function checkMailing(
     problems: recipients.flatMap((one) => one.problems),
     contacts: recipients.flatMap((one) => one.rows.flatMap((row) => sightOf({ ...one, row }))),
   };
+}
+
+/** When the last mail leaves where each waits for its show's usual day. */
+async function lastByRhythm(
+  db: Db,
+  mailbox: SendingMailbox,
+  now: Date,
+  from: Date,
+  recipients: readonly Recipient[],
+): Promise<Date | null> {
+  const shows = recipients.filter((one) => !isBlocked(one)).map(showsOf);
+  const waits = await waitsFor(db, shows);
+  const dues = shows.map((of) => waits(mailbox, of, from)?.notBefore ?? from);
+  const each = await expectEach(db, mailbox, now, dues);
+  return each && each.length > 0 ? latestOf(each) : null;
 }
 
 const wordsOf = ({ form: _, ...words }: PlaceholderValues) => words;

@@ -7,6 +7,7 @@ import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import { stopFollowUps } from "./follow-ups/stop-queries.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
+import type { Wait } from "./rhythm/rhythm-queries.ts";
 import { insertFurtherShows } from "./room/shows-queries.ts";
 import { isAsked, type Reason } from "./sending/sending-queries.ts";
 
@@ -26,6 +27,7 @@ export interface NewMailing {
   builtIn: string | null;
   target: "rule" | "none" | PodcastState;
   notBefore: Date | null;
+  byRhythm: boolean;
   subjectB: string | null;
   /** How it addresses those for whom nothing was chosen. */
   form: AddressForm;
@@ -51,6 +53,8 @@ export interface NewMessage {
   /** Null where neither a fact of the show nor several shows stand in the text. */
   filled: PlaceholderValues | null;
   arm: "a" | "b" | null;
+  /** What it waits for beside its mailing; null for nothing. */
+  wait: Wait | null;
 }
 
 /** Writes a mailing with its messages; answers the messages. */
@@ -84,6 +88,7 @@ export async function insertMailing(
       built_in: mailing.builtIn,
       target: mailing.target,
       not_before: mailing.notBefore,
+      by_rhythm: mailing.byRhythm,
       subject_b: mailing.subjectB,
       form: mailing.form,
     })
@@ -108,7 +113,10 @@ export async function insertMailing(
         state: message.state,
         reason: message.reason,
         arm: message.arm,
-        ...(mailing.notBefore && { due: mailing.notBefore }),
+        ...dueOf(message.wait?.notBefore ?? mailing.notBefore),
+        not_before: message.wait?.notBefore ?? null,
+        rhythm_podcast_id: message.wait?.rhythm?.podcastId ?? null,
+        rhythm_weekday: message.wait?.rhythm?.weekday ?? null,
         filled: message.filled === null ? null : JSON.stringify(message.filled),
       })),
     )
@@ -137,6 +145,9 @@ export async function insertMailing(
   return made;
 }
 
+/** Left out, a mail is due at once. */
+const dueOf = (due: Date | null): { due?: Date } => (due ? { due } : {});
+
 export interface MailingRow {
   id: number;
   publicId: string;
@@ -148,6 +159,7 @@ export interface MailingRow {
   stopped: Date | null;
   held: Date | null;
   notBefore: Date | null;
+  byRhythm: boolean;
   loginId: number | null;
   /** False for those who act for the organization without belonging to it. */
   member: boolean;
@@ -171,6 +183,7 @@ const mailings = (db: Db, loginId: number) =>
       "g.stopped",
       "g.held",
       "g.not_before as notBefore",
+      "g.by_rhythm as byRhythm",
       "g.login_id as loginId",
       "s.member",
     ]);
@@ -192,21 +205,13 @@ export const countStates = async (db: Db, mailingIds: readonly number[]) => {
     .execute();
 };
 
-/**
- * Lets the first mails of a mailing wait until then, or go at once; one whose person is away waits until they are back.
- * Answers how many wait.
- */
-export async function setNotBefore(tx: Tx, mailingId: number, notBefore: Date | null): Promise<number> {
-  await tx.updateTable("mailing").set({ not_before: notBefore }).where("id", "=", mailingId).execute();
-  const { rows } = await sql`
-    update message m set modified = now(),
-      due = greatest(coalesce(${notBefore}::timestamptz, clock_timestamp()), case when m.due >= w.back then w.back end)
-    from message o join mailbox b on b.id = o.mailbox_id
-    cross join lateral (select (o.away_until + time '08:00') at time zone b.time_zone as back) w
-    where o.id = m.id and m.mailing_id = ${mailingId} and m.state = 'queued' and m.step = 0
-    returning m.id`.execute(tx);
-  return rows.length;
-}
+/** From when on a mailing may leave, and whether each of its mails waits for its show's usual day. */
+export const setMailingTime = (tx: Tx, mailingId: number, notBefore: Date | null, byRhythm: boolean) =>
+  tx
+    .updateTable("mailing")
+    .set({ not_before: notBefore, by_rhythm: byRhythm })
+    .where("id", "=", mailingId)
+    .execute();
 
 /** A mail of it is in a worker's hand, was tried, or has left. */
 export const hasBegun = async (tx: Tx, mailingId: number): Promise<boolean> =>
@@ -239,6 +244,8 @@ export async function selectMessages(db: Db, mailingId: number) {
     detail: string | null;
     due: Date;
     accepted: Date | null;
+    /** Whose usual day it waits for. */
+    rhythm: { weekday: number; podcast: string; title: string; onSale: string | null } | null;
     sentCopy: "none" | "waiting" | "done" | "failed";
   }>`
     select m.public_id as "publicId", e.public_id as "entryExternalId", p.public_id as "podcastPublicId",
@@ -246,6 +253,9 @@ export async function selectMessages(db: Db, mailingId: number) {
       (select coalesce(json_agg(json_build_object('title', p.title, 'onSale', ${addressOnSale}) order by s.place), '[]')
         from message_entry s join podcast p on p.id = s.podcast_id
         where s.message_id = m.id and s.podcast_id <> m.podcast_id and not s.fell_away) as "alsoAbout", case when u.id is not null then m.recipient end as recipient,
+      (select json_build_object('weekday', m.rhythm_weekday, 'podcast', p.public_id, 'title', p.title,
+                                'onSale', ${addressOnSale})
+        from podcast p where p.id = m.rhythm_podcast_id) as rhythm,
       m.step, m.state, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy",
       case when m.state in ('queued', 'deferred') and ${isAsked} then 'question' else m.reason end as reason
     from message m join podcast p on p.id = m.podcast_id

@@ -15,6 +15,8 @@ import type { Caller } from "../platform/web/http.ts";
 import { selectMailingFiles } from "./files/stored-files.ts";
 import { OPEN_STATES } from "./message-states.ts";
 import { countStates, countUntilDone, type MailingRow, selectMailingsOf, selectMessages } from "./queries.ts";
+import { expectLast } from "./rhythm/expect-each.ts";
+import { selectDues } from "./rhythm/rhythm-queries.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
 import { forecast, nextSending } from "./sending/schedule.ts";
 import { selectSendingOff } from "./sending/sending-queries.ts";
@@ -71,7 +73,9 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
           ? pauseOf(mailbox, now)
           : { reason: "no-mailbox", until: null };
     const through = OPEN_STATES.every((state) => counts[state] === 0);
-    const next = mailbox && !through ? nextSending(now, await pastOf(db, mailbox), paceOf(mailbox)) : null;
+    const due = row.byRhythm && !through ? (await selectDues(db, row.id)).next : null;
+    const free = due && due > now ? due : now;
+    const next = mailbox && !through ? nextSending(free, await pastOf(db, mailbox), paceOf(mailbox)) : null;
     summaries.push({
       publicId: row.publicId,
       files: files.flatMap(({ mailingId, name, size }) => (mailingId === row.id ? { name, size } : [])),
@@ -80,6 +84,7 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
       subject: row.subject,
       created: row.created.toISOString(),
       notBefore: row.notBefore?.toISOString() ?? null,
+      byRhythm: row.byRhythm,
       by: row.loginId === null ? null : (names.get(row.loginId) ?? null),
       counts,
       forecast: mailbox && !through && !pause ? await expectedEnd(db, mailbox, row, now) : null,
@@ -110,13 +115,16 @@ async function expectedEnd(
   row: MailingRow,
   now: Date,
 ): Promise<string | null> {
+  if (row.byRhythm) return (await expectLast(db, mailbox, row.id, now))?.toISOString() ?? null;
   const count = Math.min(MOST_SIMULATED, await countUntilDone(db, mailbox.id, row.id));
   const from = row.notBefore && row.notBefore > now ? row.notBefore : now;
   return forecast(from, await pastOf(db, mailbox), paceOf(mailbox), count)?.toISOString() ?? null;
 }
 
 function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): MailingMessage {
-  const at = row.state === "accepted" ? row.accepted : row.state === "deferred" ? row.due : null;
+  const waits = row.state === "deferred" || (row.state === "queued" && row.rhythm !== null);
+  const at = row.state === "accepted" ? row.accepted : waits ? row.due : null;
+  const hidden = row.recipient === null;
   return {
     publicId: row.publicId,
     entryExternalId: row.entryExternalId,
@@ -131,6 +139,15 @@ function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): Mai
     reason: row.reason,
     detail: row.detail,
     at: at?.toISOString() ?? null,
+    rhythm: row.rhythm && {
+      weekday: row.rhythm.weekday,
+      title:
+        row.alsoAbout.length === 0
+          ? null
+          : hidden
+            ? hideFor(row.rhythm.onSale)(row.rhythm.title)
+            : row.rhythm.title,
+    },
     sentCopy: row.sentCopy,
   };
 }

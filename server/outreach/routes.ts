@@ -73,7 +73,7 @@ export const outreachRoutes: Served[] = [
   }),
 
   serve(promised.changeMailingTime, "signed-in", async ({ context, caller, params, body }) => {
-    await inTransaction(context.db, (tx) => changeMailingTime(tx, caller, params.id, body.notBefore));
+    await inTransaction(context.db, (tx) => changeMailingTime(tx, caller, params.id, body));
     return payload(await readMailing(context.db, caller, params.id));
   }),
 

@@ -26,6 +26,8 @@ import { checkPlaceholders } from "./letter/check-placeholders.ts";
 import { checkLines } from "./letter/check-text.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
 import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
+import type { Wait } from "./rhythm/rhythm-queries.ts";
+import { showsOf, waitsFor } from "./rhythm/wait-for.ts";
 import { judgeRoom } from "./room/judge-room.ts";
 import { isSandbox, mailboxesOf, sharesOf } from "./room/mailboxes-of.ts";
 import { refuseChanged } from "./room/refuse-changed.ts";
@@ -68,7 +70,8 @@ export async function startMailing(
   const steps = given.steps ?? [];
   checkSteps(steps);
   refuseOverrides(caller, given);
-  const notBefore = laterThanNow(await databaseNow(tx), given.notBefore);
+  const now = await databaseNow(tx);
+  const notBefore = laterThanNow(now, given.notBefore);
   if (given.recipients.length === 0) throw fault("recipient-missing");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");
   const template = await templateBehind(tx, caller, campaign.ownerId, given.template);
@@ -90,6 +93,15 @@ export async function startMailing(
   );
   const ticked = tickedIn(ready, given.tick);
 
+  const waits = given.byRhythm
+    ? await waitsFor(
+        tx,
+        ready.map(({ mail }) => showsOf(mail)),
+      )
+    : null;
+  const waitOf = ({ mail, mailbox }: Planned): Wait | null =>
+    waits?.(mailbox, showsOf(mail), notBefore ?? now) ?? null;
+
   const mailboxes = new Map(ready.map(({ mailbox }) => [mailbox.id, mailbox]));
   const started: { id: number; publicId: string }[] = [];
   for (const mailbox of mailboxes.values()) {
@@ -99,7 +111,7 @@ export async function startMailing(
     const planned = [
       ...ready
         .filter((one) => one.mailbox.id === mailbox.id)
-        .map(({ mail }) => ({ mail, message: messageFor(mail, mailbox, null) })),
+        .map((one) => ({ mail: one.mail, message: messageFor(one.mail, mailbox, null, waitOf(one)) })),
       ...(started.length === 0 ? leftOut : []).map((mail) => ({
         mail,
         message: messageFor(mail, mailbox, reasonOf(mail)),
@@ -120,6 +132,7 @@ export async function startMailing(
         ...template,
         target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
         notBefore,
+        byRhythm: given.byRhythm ?? false,
         subjectB: given.subjectB ?? null,
         form: given.form ?? "formal",
       },
@@ -288,6 +301,7 @@ function messageFor(
   one: Recipient,
   mailbox: SendingMailbox,
   reason: "never-contact" | "contact-blocked" | null,
+  wait: Wait | null = null,
 ): NewMessage {
   const sender = parseAddress(mailbox.sender_address);
   if (!sender.ok) throw fault("mailbox-incomplete");
@@ -302,6 +316,7 @@ function messageFor(
     state: reason ? "stopped" : "queued",
     reason,
     arm: one.arm,
+    wait,
     filled: one.fillsAgain ? one.values : null,
   };
 }

@@ -83,6 +83,8 @@ interface MailingTable {
   built_in: string | null;
   /** When its first mail may leave at the earliest. */
   not_before: Date | null;
+  /** Each mail waits for the working day after the day on which its show usually comes out. */
+  by_rhythm: Generated<boolean>;
   /** What the other half of its recipients reads. */
   subject_b: string | null;
   follow_ups_paused: Date | null;
@@ -144,6 +146,10 @@ interface MessageTable {
   /** 0 for what a mailing says first, then its follow-ups. */
   step: Generated<number>;
   arm: "a" | "b" | null;
+  /** When it may leave at the earliest, where a show's usual day says so: of which show, and which (0 is Sunday). */
+  not_before: Date | null;
+  rhythm_podcast_id: number | null;
+  rhythm_weekday: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }

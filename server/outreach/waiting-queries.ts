@@ -48,7 +48,8 @@ export async function releaseAwayOf(tx: Tx, ownerId: number, mailId: number): Pr
   await goOnAfterAway(tx, ownerId, mailId);
   await sql`
     update message m set modified = now(),
-      due = least(m.due, greatest(clock_timestamp(), (select g.not_before from mailing g where g.id = m.mailing_id)))
+      due = least(m.due, greatest(clock_timestamp(), m.not_before,
+        (select g.not_before from mailing g where g.id = m.mailing_id)))
     from conversation_mail w join conversation c on c.id = w.conversation_id
     left join message a on a.id = w.message_id
     where w.id = ${mailId} and m.owner_id = ${ownerId} and m.state in ('queued', 'deferred')

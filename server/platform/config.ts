@@ -1,4 +1,5 @@
-import { isAbsolute, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { packageRoot } from "./package-root.ts";
 import { type Proxies, readProxies } from "./web/proxies.ts";
@@ -53,6 +54,8 @@ export const Environment = z.object({
   /** Run as `COMMAND -m MODEL -l LANGUAGE -f FILE -oj -of OUT`, as whisper-cli takes it. */
   HOSTREAD_SPEECH_COMMAND: optionalText,
   HOSTREAD_SPEECH_MODEL: optionalText,
+  /** Chromaprint's fpcalc, by which produced spots are looked for; else it is searched for in the path. */
+  HOSTREAD_FPCALC: optionalText,
   /** Hours of sound a day. */
   HOSTREAD_AUDIO_HOURS: z.coerce.number().min(0.1).max(240).default(2),
 });
@@ -77,7 +80,13 @@ export interface Config {
   paymentUrl: string | null;
   demo: boolean;
   crawl: "on" | "asked" | "off";
-  audio: { on: boolean; command: string | null; model: string | null; hoursADay: number };
+  audio: {
+    on: boolean;
+    command: string | null;
+    model: string | null;
+    fpcalc: string | null;
+    hoursADay: number;
+  };
 }
 
 /** A message for the operator; the process ends with it instead of a stack trace. */
@@ -147,10 +156,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       on: e.HOSTREAD_AUDIO === "on",
       command: e.HOSTREAD_SPEECH_COMMAND ?? null,
       model: e.HOSTREAD_SPEECH_MODEL ?? null,
+      fpcalc: e.HOSTREAD_FPCALC ?? inPath("fpcalc"),
       hoursADay: e.HOSTREAD_AUDIO_HOURS,
     },
   };
 }
+
+/** A program of the path; null where there is none. */
+const inPath = (name: string): string | null =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => folder !== "")
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file)) ?? null;
 
 /** `host:port`, an IPv6 address in brackets. */
 function readAddress(text: string): { host: string; port: number } {

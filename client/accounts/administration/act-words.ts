@@ -1,8 +1,10 @@
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
+import { dismissShowNews } from "../../../contract/airings-news.ts";
 import { remindHost, tickCheck } from "../../../contract/bookings/checks.ts";
 import { approveCopy, commentOnCopy, saveCopy, shareCopy } from "../../../contract/bookings/copy.ts";
+import { beginProduced, removeProduced } from "../../../contract/bookings/produced.ts";
 import { sharePrices } from "../../../contract/bookings/shared-band.ts";
 import {
   cancelBooking,
@@ -195,6 +197,9 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [cancelBooking, "accounts.acts.cancelBooking"],
   [payBooking, "accounts.acts.payBooking"],
   [settleSpots, "accounts.acts.settleSpots"],
+  [beginProduced, "accounts.acts.beginProduced"],
+  [removeProduced, "accounts.acts.removeProduced"],
+  [dismissShowNews, "accounts.acts.dismissShowNews"],
   [tickCheck, "accounts.acts.tickCheck"],
   [remindHost, "accounts.acts.remindHost"],
   [saveCopy, "accounts.acts.saveCopy"],

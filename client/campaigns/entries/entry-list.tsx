@@ -19,10 +19,12 @@ interface Props {
   entries: readonly CampaignEntry[];
   search: EntrySearch;
   selection: Selection;
+  /** What is new of podcasts, by their ids. */
+  marks: ReadonlyMap<string, string>;
   onChange: (search: EntrySearch) => void;
 }
 
-function Head({ search, selection, onChange }: Omit<Props, "entries">) {
+function Head({ search, selection, onChange }: Omit<Props, "entries" | "marks">) {
   const t = useText();
   const order = entryOrder(search);
   const column = (sort: EntrySort, className = ""): ReactNode => (
@@ -56,7 +58,7 @@ function Head({ search, selection, onChange }: Omit<Props, "entries">) {
 }
 
 /** The podcasts of a campaign in rows (A2.11); long lists exist only near the window. */
-export function EntryList({ entries, search, selection, onChange }: Props) {
+export function EntryList({ entries, search, selection, marks, onChange }: Props) {
   const t = useText();
   const rows = useRef<RowsHandle>(null);
   const ids = useMemo(() => entries.map(idOf), [entries]);
@@ -68,12 +70,13 @@ export function EntryList({ entries, search, selection, onChange }: Props) {
       <EntryRow
         key={entry.externalId}
         entry={entry}
+        mark={marks.get(entry.podcast.publicId)}
         index={index}
         selected={has(entry.externalId)}
         onSelect={toggle}
       />
     ),
-    [has, toggle],
+    [has, toggle, marks],
   );
   return (
     <Rows label={t("shell.podcasts")} className="entry-list" total={entries.length}>

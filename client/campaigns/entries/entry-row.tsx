@@ -17,6 +17,8 @@ import { NextFollowUp } from "./next-follow-up.tsx";
 
 interface Props {
   entry: CampaignEntry;
+  /** What is new of it, in a word or two. */
+  mark: string | undefined;
   index: number;
   selected: boolean;
   /** `range`: with Shift held. */
@@ -36,7 +38,7 @@ function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry
 }
 
 /** One podcast of a campaign. It re-renders only when its own data changes. */
-export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelect }: Props) {
+export const EntryRow = memo(function EntryRow({ entry, mark, index, selected, onSelect }: Props) {
   const t = useText();
   const format = useFormats();
   const { externalId, podcast, podcastState, form, lastEvent, answer, gone, followUp } = entry;
@@ -62,7 +64,7 @@ export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelec
         </RowLink>
         <p className="row-second">
           {/* Before a name that may be too long for the line. */}
-          {gone ? <Badge>{t("campaigns.board.gone")}</Badge> : null}{" "}
+          {gone ? <Badge>{t("campaigns.board.gone")}</Badge> : null} {mark ? <Badge>{mark}</Badge> : null}{" "}
           {followUp && publicId ? (
             <NextFollowUp followUp={followUp} campaignId={publicId} title={podcast.title} />
           ) : null}

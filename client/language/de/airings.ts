@@ -26,6 +26,27 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.phrasesHint": "Allein belegen sie nichts. Sie werden gebeten, hineinzuhören.",
   "airings.rivals": "Marken, mit denen sie im Wettbewerb steht",
   "airings.rivalsHint": "Sie werden markiert, wo die Shownotes eines Podcasts sie als Sponsoren nennen.",
+  "airings.news.title": "Neues von Ihren Podcasts",
+  "airings.news.back": "Am {said} ist eine neue Folge erschienen, die erste seit mehr als drei Monaten.",
+  "airings.news.moved": "Der Feed ist zu {said} umgezogen.",
+  "airings.news.address-gone":
+    "Die Adresse, die Sie freigeschaltet haben, steht nicht mehr im Feed. Bitte prüfen Sie sie, bevor Sie schreiben.",
+  "airings.news.gone": "Der Feed ist nicht mehr zu finden.",
+  "airings.news.brand":
+    "In den Notizen einer Folge steht Ihre Marke {said}. Wer dafür bezahlt hat, ist damit nicht gesagt.",
+  "airings.news.mark.back": "Wieder da",
+  "airings.news.mark.moved": "Feed umgezogen",
+  "airings.news.mark.address-gone": "Adresse nicht mehr im Feed",
+  "airings.news.mark.gone": "Feed nicht gefunden",
+  "airings.news.mark.brand": "Nennt Ihre Marke",
+  "airings.news.campaign": "Zur Kampagne",
+  "airings.news.dismiss": "Ausblenden",
+  "airings.news.dismissOf": "Neues von {title} ausblenden",
+  "airings.news.dismissAll": "Alles ausblenden",
+  "airings.news.dismissed": "Ausgeblendet",
+  "airings.news.more": "Es gibt noch mehr. Es erscheint, wenn Sie dies hier ausblenden.",
+  "airings.news.showAll": "Alle {count} anzeigen",
+  "airings.news.failedStart": "Neues von Ihren Podcasts konnte nicht geladen werden.",
   "airings.sponsors.title": "Sponsoren in den Shownotes",
   "airings.sponsors.lead":
     "Gefunden in den Shownotes von {episodes, plural, one {# Folge} other {# Folgen}}. Dass ein Sponsor dort steht, sagt nicht, wer bezahlt hat.",
@@ -83,6 +104,14 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.reason.inserted":
     "Dieser Podcast fügt Werbung beim Abruf ein. Sein Transkript belegt deshalb nicht, dass Ihre fehlt.",
   "airings.reason.nothing-sought": "Es gibt nichts, wonach gesucht werden kann. Nennen Sie Ihre Marke.",
+  "airings.reason.same-sound": "Ihr produzierter Spot ist in „{episode}“, erkannt am Ton.",
+  "airings.reason.sound-examined":
+    "Der Ton eines Downloads wurde bis zum Ende verglichen und enthält sie nicht.",
+  "airings.kind.sound": "Gleicher Ton",
+  "airings.by.sound": "Ihr produzierter Spot",
+  "airings.sound.prints.yes": "Produzierte Spots werden im Ton gesucht (fpcalc ist da).",
+  "airings.sound.prints.no":
+    "Produzierte Spots werden nicht im Ton gesucht: fpcalc fehlt, oder der Ton ist ausgeschaltet.",
   "airings.reason.words-examined": "Das Transkript wurde bis zum Ende gelesen und enthält sie nicht.",
   "airings.reason.no-episode": "Vereinbart war {agreed}, bis eine Woche danach ist keine Folge erschienen.",
   "airings.reason.gone-since": "Sie war in „{episode}“ und ist dort nicht mehr.",

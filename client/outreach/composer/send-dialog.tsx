@@ -175,6 +175,9 @@ export function SendDialog(props: Props) {
         <Leaders>
           {props.done ? <LeaderLine name={t("outreach.doneLabel")} figure={props.done} /> : null}
           {later ? <LeaderLine name={t("outreach.later.label")} figure={formats.dayAndTime(later)} /> : null}
+          {draft.plan.byRhythm ? (
+            <LeaderLine name={t("outreach.rhythm.label")} figure={t("outreach.rhythm.labelOn")} />
+          ) : null}
           {props.until ? <LeaderLine name={t("outreach.steps.untilLabel")} figure={props.until} /> : null}
           {draft.plan.steps.length > 0 ? (
             <LeaderLine name={t("outreach.steps")} figure={String(draft.plan.steps.length)} />

@@ -152,6 +152,8 @@ export function TextColumn(props: Props) {
           value={plan.notBefore}
           error={planErrors.notBefore}
           onChange={(notBefore) => handle.planChanged({ ...plan, notBefore })}
+          byRhythm={plan.byRhythm}
+          onByRhythm={(byRhythm) => handle.planChanged({ ...plan, byRhythm })}
         />
       </div>
       {open === "blocked" ? (

@@ -14,9 +14,11 @@ export interface Plan {
   subjectB: string | null;
   /** When it may leave at the earliest, as a field for date and time has it; null for at once. */
   notBefore: string | null;
+  /** Each mail waits for the working day after its show's usual day. */
+  byRhythm: boolean;
 }
 
-export const emptyPlan: Plan = { steps: [], subjectB: null, notBefore: null };
+export const emptyPlan: Plan = { steps: [], subjectB: null, notBefore: null, byRhythm: false };
 
 /** How many days after the mail before it a step goes, unless its writer says otherwise. */
 const STANDARD_DAYS = [4, 7, 14] as const;
@@ -38,8 +40,8 @@ export const changeStep = (plan: Plan, place: number, part: Partial<DraftStep>):
 });
 
 /** Whether anything was typed or chosen there. */
-export const hasPlan = ({ steps, subjectB, notBefore }: Plan): boolean =>
-  steps.length > 0 || Boolean(subjectB?.trim()) || notBefore !== null;
+export const hasPlan = ({ steps, subjectB, notBefore, byRhythm }: Plan): boolean =>
+  steps.length > 0 || Boolean(subjectB?.trim()) || notBefore !== null || byRhythm;
 
 /** The instant of a field for date and time; null where it has none. */
 export function instantOf(field: string | null): string | null {
@@ -55,7 +57,7 @@ export const isDays = (days: number | null): boolean =>
   days !== null && Number.isInteger(days) && days >= 1 && days <= FOLLOW_UP_DAYS_MAX;
 
 /** What is sent along with subject and text. Days that are being typed are checked as the standard ones. */
-export function planToSend({ steps, subjectB, notBefore }: Plan) {
+export function planToSend({ steps, subjectB, notBefore, byRhythm }: Plan) {
   const at = instantOf(notBefore);
   return {
     ...(steps.length > 0
@@ -63,6 +65,7 @@ export function planToSend({ steps, subjectB, notBefore }: Plan) {
       : {}),
     ...(subjectB?.trim() ? { subjectB } : {}),
     ...(at === null ? {} : { notBefore: at }),
+    ...(byRhythm ? { byRhythm } : {}),
   };
 }
 
@@ -71,12 +74,13 @@ const isStep = (value: unknown): value is DraftStep => {
   return (step?.days === null || typeof step?.days === "number") && typeof step.body === "string";
 };
 
-/** The plan of a stored draft, which may be from before there were plans. */
+/** The plan of a stored draft, which may be from before there were plans, or usual days. */
 export function planOf(stored: unknown): Plan {
   const plan = stored as Partial<Plan> | null | undefined;
   return {
     steps: Array.isArray(plan?.steps) ? plan.steps.filter(isStep).slice(0, MOST_FOLLOW_UPS) : [],
     subjectB: typeof plan?.subjectB === "string" ? plan.subjectB : null,
     notBefore: typeof plan?.notBefore === "string" ? plan.notBefore : null,
+    byRhythm: plan?.byRhythm === true,
   };
 }

@@ -3,6 +3,7 @@ import { LATER_DAYS_MAX } from "../../../contract/outreach/answers.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import { ByRhythm } from "./by-rhythm.tsx";
 import { fieldTime, tomorrowMorning } from "./field-time.ts";
 
 interface Props {
@@ -10,12 +11,14 @@ interface Props {
   value: string | null;
   error: string | undefined;
   onChange: (value: string | null) => void;
+  byRhythm: boolean;
+  onByRhythm: (on: boolean) => void;
 }
 
 const DAY = 24 * 60 * 60_000;
 
-/** At once, or from a time within 90 days. */
-export function SendLater({ value, error, onChange }: Props) {
+/** At once, or from a time within 90 days; and whether each mail then waits for its show's usual day. */
+export function SendLater({ value, error, onChange, byRhythm, onByRhythm }: Props) {
   const t = useText();
   const section = useRef<HTMLElement>(null);
   function set(next: string | null): void {
@@ -32,7 +35,7 @@ export function SendLater({ value, error, onChange }: Props) {
       </h3>
       {value === null ? (
         <>
-          <p className="small muted">{t("outreach.later.atOnce")}</p>
+          <p className="small muted">{t(byRhythm ? "outreach.rhythm.starts" : "outreach.later.atOnce")}</p>
           <Button kind="third" icon="clock" onClick={() => set(fieldTime(tomorrowMorning(now)))}>
             {t("outreach.later.set")}
           </Button>
@@ -54,6 +57,7 @@ export function SendLater({ value, error, onChange }: Props) {
           </Button>
         </div>
       )}
+      <ByRhythm checked={byRhythm} onChange={onByRhythm} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { LATER_DAYS_MAX } from "../../../contract/outreach/answers.ts";
 import { changeMailingTime, listMailings, type Mailing, readMailing } from "../../../contract/outreach.ts";
 import { Problem } from "../../api/problem.ts";
@@ -5,6 +6,7 @@ import { forget, keyOf, queryClient, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ByRhythm } from "../follow-ups/by-rhythm.tsx";
 import { TimeDialog } from "../time-dialog.tsx";
 
 /** Another time for a mailing that waits for its own, or at once. */
@@ -23,6 +25,7 @@ export function ChangeTime({ mailing, onClose }: { mailing: Mailing; onClose: ()
       if (error instanceof Problem && error.code === "mailing-begun") void forget(readMailing);
     },
   });
+  const [byRhythm, setByRhythm] = useState(mailing.byRhythm);
   const given = change.isPending ? change.variables?.body.notBefore : undefined;
   return (
     <TimeDialog
@@ -34,17 +37,18 @@ export function ChangeTime({ mailing, onClose }: { mailing: Mailing; onClose: ()
       saving={Boolean(given)}
       busy={change.isPending}
       error={change.error}
-      onSave={(notBefore) => change.mutate({ params, body: { notBefore } })}
+      onSave={(notBefore) => change.mutate({ params, body: { notBefore, byRhythm } })}
       onClose={onClose}
+      below={<ByRhythm checked={byRhythm} disabled={change.isPending} onChange={setByRhythm} />}
     >
       <Button
         large
         icon="send"
         state={given === null ? "waiting" : "ready"}
         disabled={change.isPending}
-        onClick={() => change.mutate({ params, body: { notBefore: null } })}
+        onClick={() => change.mutate({ params, body: { notBefore: null, byRhythm } })}
       >
-        {t("outreach.later.undo")}
+        {t(byRhythm ? "outreach.rhythm.fromNow" : "outreach.later.undo")}
       </Button>
     </TimeDialog>
   );

@@ -16,7 +16,9 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
   const { counts, publicId } = mailing;
   const waiting = (counts.queued ?? 0) + (counts.deferred ?? 0);
   const [moving, setMoving] = useState(false);
-  const later = waiting > 0 && mailing.notBefore !== null && new Date(mailing.notBefore) > new Date();
+  const later =
+    (counts.queued ?? 0) > 0 &&
+    (mailing.byRhythm || (mailing.notBefore !== null && new Date(mailing.notBefore) > new Date()));
   const bar = useRef<HTMLDivElement>(null);
   // The pressed button is gone afterwards: screen readers go on at the top of the page, which shows the new state.
   const focusPage = (): void => bar.current?.closest("main")?.focus();

@@ -70,9 +70,11 @@ export function MailingFigures({ mailing }: { mailing: Mailing }) {
           when,
           later
             ? t("outreach.later.starts", { time: formats.dayAndTime(later) })
-            : mailing.state === "waiting"
-              ? t("outreach.waitsForHour")
-              : null,
+            : mailing.byRhythm && going
+              ? t("outreach.rhythm.mailing")
+              : mailing.state === "waiting"
+                ? t("outreach.waitsForHour")
+                : null,
           going ? t("outreach.mayLeave") : null,
         ]
           .filter(Boolean)

@@ -2,6 +2,7 @@ import { type MailingMessage, MESSAGE_REASONS } from "../../../contract/outreach
 import type { Formats } from "../../language/formats.ts";
 import type { TextOf } from "../../language/text.tsx";
 import type { IconName } from "../../ui/icon.tsx";
+import { longDay, onWeekday } from "../room/leave-words.ts";
 
 export interface MessageWords {
   words: string;
@@ -12,8 +13,8 @@ export interface MessageWords {
 
 /** A message's state in one line: what happened, why, and when. */
 export function messageWords(
-  { state, reason, at }: Pick<MailingMessage, "state" | "reason" | "at">,
-  formats: Pick<Formats, "dayAndTime" | "time">,
+  { state, reason, at, rhythm }: Pick<MailingMessage, "state" | "reason" | "at" | "rhythm">,
+  formats: Pick<Formats, "dayAndTime" | "time" | "weekday" | "day">,
   t: TextOf,
 ): MessageWords {
   const known = MESSAGE_REASONS.find((one) => one === reason);
@@ -58,6 +59,20 @@ export function messageWords(
     default:
       if (known === "question")
         return { words: t("outreach.message.waitingWhy", { why: why ?? "" }), tone: "warn", sign: "pause" };
+      if (rhythm && at !== null && new Date(at) > new Date())
+        return { words: waitingWords(at, rhythm, formats, t), tone: "faint", sign: "clock" };
       return { words: t("outreach.message.waiting"), tone: "faint", sign: "clock" };
   }
+}
+
+/** The day that it waits for, and whose usual day says so. */
+function waitingWords(
+  at: string,
+  { weekday, title }: NonNullable<MailingMessage["rhythm"]>,
+  formats: Pick<Formats, "weekday" | "day">,
+  t: TextOf,
+): string {
+  const days = onWeekday(weekday, t);
+  const when = t("outreach.rhythm.waits", { day: longDay(at, formats, t) });
+  return `${when} ${title === null ? t("outreach.rhythm.why", { days }) : t("outreach.rhythm.whyOf", { title, days })}`;
 }

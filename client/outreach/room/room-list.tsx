@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { coverPath } from "../../../contract/catalogue.ts";
+import type { RoomGroup } from "../../../contract/outreach/room.ts";
 import { useContactFilter } from "../../contacts/guard/contact-filter.tsx";
 import { ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { useFormats } from "../../language/formats.ts";
@@ -7,6 +8,7 @@ import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { leaveWords } from "./leave-words.ts";
 import type { Standing, StandingMail } from "./standing.ts";
 
 const signs: Record<Standing, IconName> = {
@@ -69,6 +71,7 @@ export function RoomList({ campaignId, mails, open }: Props) {
                     )}
                   </span>
                 </p>
+                <Leaves group={group} />
                 {contact ? <ContactWord standing={contact.standing} /> : null}
               </div>
             </li>
@@ -77,4 +80,11 @@ export function RoomList({ campaignId, mails, open }: Props) {
       </ul>
     </nav>
   );
+}
+
+/** The day on which it leaves, where mails wait for usual days. */
+function Leaves({ group }: { group: RoomGroup }) {
+  const t = useText();
+  const words = leaveWords(group, new Date(), useFormats(), t);
+  return words ? <p className="small muted">{words.short}</p> : null;
 }

@@ -16,6 +16,7 @@ import { AddressFormChoice } from "../composer/address-form-choice.tsx";
 import type { MailText } from "../composer/draft.ts";
 import { Paragraphs } from "../composer/marked-text.tsx";
 import { fileSize } from "../files/file-size.ts";
+import { leaveWords } from "./leave-words.ts";
 import { problemWords } from "./problem-words.ts";
 import type { StandingMail } from "./standing.ts";
 import "../files/files.css";
@@ -62,6 +63,7 @@ export function RoomMailView(props: Props) {
         <span>{title}</span>
         <span className="num faint">{t("outreach.place", props.position)}</span>
       </h2>
+      <Leaves mail={mail} />
       <Problems mail={mail} />
       {mail.contact ? (
         <div className="room-contact">
@@ -130,6 +132,21 @@ export function RoomMailView(props: Props) {
         <p className="muted">{t(settled ? "outreach.room.notShown" : "outreach.checking")}</p>
       )}
     </section>
+  );
+}
+
+/** When it leaves, where mails wait for usual days, and why then. */
+function Leaves({ mail: { group } }: { mail: StandingMail }) {
+  const t = useText();
+  const words = leaveWords(group, new Date(), useFormats(), t);
+  if (!words) return null;
+  return (
+    <p className="room-leaves">
+      <Icon name="clock" size="small" />
+      <span>
+        <b>{words.when}</b> {words.why.join(" ")}
+      </span>
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import { TextArea } from "../../ui/fields/text-field.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { doneWhen } from "../composer/forecast.ts";
 import { FileLines } from "../files/file-lines.tsx";
+import { ByRhythm } from "../follow-ups/by-rhythm.tsx";
 import type { Plan } from "../follow-ups/plan.ts";
 import { PlanSummary } from "../follow-ups/plan-summary.tsx";
 import type { WorkHandle } from "./use-room-work.ts";
@@ -20,6 +21,7 @@ interface Props {
   room: Room;
   body: string;
   plan: Plan;
+  onPlan: (plan: Plan) => void;
   lang: string;
   handle: WorkHandle;
   /** From which the user may write; null while unknown. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** What was found in all mails, who gets one mail for several shows, and when the mails leave. */
-export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }: Props) {
+export function RoomSide({ room, body, plan, onPlan, lang, handle, mailboxes, leftOut }: Props) {
   const t = useText();
   const joined = room.groups.filter((group) => group.shows.length > 1).length;
   return (
@@ -55,6 +57,7 @@ export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }:
       <PlanSummary plan={plan} />
       {room.domains.length > 0 ? <Domains room={room} mailboxes={mailboxes} /> : null}
       <Forecast room={room} />
+      <ByRhythm checked={plan.byRhythm} onChange={(byRhythm) => onPlan({ ...plan, byRhythm })} />
     </aside>
   );
 }

@@ -37,6 +37,7 @@ interface Props {
   campaign: Campaign;
   ownerId: string | undefined;
   draft: DraftHandle["draft"];
+  onPlan: DraftHandle["planChanged"];
   /** What was added to the mail. */
   files: readonly DraftFile[];
   /** The entries that were chosen. */
@@ -249,6 +250,7 @@ export function SendRoom(props: Props) {
           room={room.data}
           body={draft.body}
           plan={draft.plan}
+          onPlan={props.onPlan}
           lang={draft.language}
           handle={handle}
           mailboxes={(mailboxes.data ?? []).filter((one) => one.mayWrite && one.missing === null)}

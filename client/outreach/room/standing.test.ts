@@ -13,6 +13,7 @@ const group = (
   form: null,
   mailbox: "box",
   fingerprint,
+  leaves: null,
 });
 const groups = [group("ready", "ready"), group("warned", "warned"), group("blocked", "blocked", null)];
 

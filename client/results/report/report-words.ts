@@ -18,6 +18,7 @@ const OWN = [
   "settled-by-person",
   "said",
   "machine",
+  "same-sound",
   "written",
   "gone-since",
   "after-window",

@@ -15,8 +15,8 @@ export interface JudgedEpisode extends ListedEpisode {
   seconds: number | null;
 }
 
-/** What could be read of an episode: notes at most, its words in part or to the end. */
-export type Examined = "notes" | "in-part" | "whole";
+/** What could be read of an episode: notes at most, its words in part or to the end; or its sound was compared to the end. */
+export type Examined = "notes" | "in-part" | "whole" | "sound";
 
 export interface Found {
   episodeId: number;
@@ -113,7 +113,7 @@ function ofMatched(
   if (window !== null && time !== undefined && time >= window.ends) return said("late", "after-window");
   if (from !== null && !fitsSlot(spot.slot, from, episode?.seconds ?? null))
     return said("misplaced", "other-slot");
-  return said("aired", kind === "speech" ? "machine" : "said");
+  return said("aired", kind === "sound" ? "same-sound" : kind === "speech" ? "machine" : "said");
 }
 
 /** Words of the ad in an episode that was not agreed, and that belongs to no other spot. */
@@ -163,7 +163,8 @@ function withoutFinding(judging: Judging): Judged {
   if (!sought) return nothing("unheard", "nothing-sought");
   if (inserted) return nothing("unheard", "inserted");
   const looked = candidates(judging).map(examined);
-  if (looked.every((one) => one === "whole")) return nothing("not-found", "words-examined");
+  if (looked.every((one) => one === "whole" || one === "sound"))
+    return nothing("not-found", looked.includes("sound") ? "sound-examined" : "words-examined");
   return nothing("unheard", looked.includes("in-part") ? "words-incomplete" : "only-notes");
 }
 

@@ -19,6 +19,10 @@ export const recognizerOf = ({ audio }: Pick<Config, "audio">): Recognizer | nul
     ? { command: audio.command, model: audio.model }
     : null;
 
+/** Chromaprint's program, where sound is fetched here. */
+export const printerOf = ({ audio }: Pick<Config, "audio">): string | null =>
+  audio.on ? audio.fpcalc : null;
+
 export const digestOf = ({ command, model }: Recognizer): Buffer =>
   createHash("sha256")
     .update(JSON.stringify([command, model]))

@@ -60,7 +60,7 @@ async function install(body: string, more: Partial<Context["config"]["audio"]> =
     config: {
       ...show.context.config,
       crawl: "on",
-      audio: { on: true, hoursADay: 2, ...recognizer, ...more },
+      audio: { on: true, hoursADay: 2, fpcalc: null, ...recognizer, ...more },
     },
   };
   await checkSound(context);

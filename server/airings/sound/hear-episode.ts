@@ -2,13 +2,15 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { savePolitely } from "../../catalogue/crawl/fetch-politely.ts";
 import { NotBefore, type Pace } from "../../catalogue/crawl/visit.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { judgeShow } from "../judge-show.ts";
 import { foldWords } from "../look/fold-words.ts";
 import { keepText } from "../text-queries.ts";
 import { packCues } from "../texts/pack-cues.ts";
-import { digestOf, recognizerOf, soundFolder } from "./check-sound.ts";
+import { digestOf, printerOf, recognizerOf, soundFolder } from "./check-sound.ts";
+import { hasProduced, PRINT_BYTES_MAX, writePrint } from "./prints/print-queries.ts";
+import { type Print, packPrint, takePrint } from "./prints/take-print.ts";
 import {
   claimTask,
   type Ended,
@@ -36,25 +38,41 @@ const LEAST_BYTES_A_SECOND = 4_000;
 type Hearing = Pick<Context, "db" | "outbound" | "config"> & { pace?: Pace };
 
 /**
- * Fetches the sound of an episode once, has the operator's recognizer hear it, and forgets it with any outcome. Killed
+ * Fetches the sound of an episode once, has the operator's recognizer hear it, takes its fingerprint where a produced spot is
+ * to be found, and forgets it with any outcome. Killed
  * anywhere it is done again, three times at most; no spot changes for that.
  */
 export async function hearEpisode(hearing: Hearing, episodeId: number): Promise<void> {
   const { db, config } = hearing;
-  const recognizer = recognizerOf(config);
-  const part = await selectPart(db);
-  // One that was not tried yet, or did not work, is used for nothing.
-  if (!recognizer || config.crawl === "off" || !part || part.fault !== null) return;
-  if (!part.digest.equals(digestOf(recognizer))) return;
-  const episode = await selectHearable(db, episodeId);
+  const episode = config.crawl === "off" ? undefined : await selectHearable(db, episodeId);
   if (!episode) return;
+  const tools = await toolsFor(hearing, episode.podcastId);
+  if (!tools.recognizer && !tools.printer) return;
   const today = await selectHeardToday(db);
   if (today.seconds >= config.audio.hoursADay * 3_600)
     return inTransaction(db, (tx) => hearSoon(tx, episodeId, today.tomorrow));
   const claim = await inTransaction(db, (tx) => claimTask(tx, episodeId));
   if (!claim) return;
   if ("until" in claim) return inTransaction(db, (tx) => hearSoon(tx, episodeId, claim.until));
-  await work(hearing, recognizer, { ...episode, id: episodeId, tries: claim.tries });
+  await work(hearing, tools, { ...episode, id: episodeId, tries: claim.tries });
+}
+
+/** What listens to a download: a recognizer for its words, and `fpcalc` where a produced spot is to be found. */
+interface Tools {
+  recognizer: Recognizer | null;
+  printer: string | null;
+}
+
+async function toolsFor({ db, config }: Hearing, podcastId: number): Promise<Tools> {
+  const recognizer = recognizerOf(config);
+  const part = await selectPart(db);
+  // One that was not tried yet, or did not work, is used for nothing.
+  const works = recognizer && part?.fault === null && part.digest.equals(digestOf(recognizer));
+  const printer = printerOf(config);
+  return {
+    recognizer: works ? recognizer : null,
+    printer: printer !== null && (await hasProduced(db, podcastId)) ? printer : null,
+  };
 }
 
 interface Task extends HearableEpisode {
@@ -62,7 +80,7 @@ interface Task extends HearableEpisode {
   tries: number;
 }
 
-async function work(hearing: Hearing, recognizer: Recognizer, task: Task): Promise<void> {
+async function work(hearing: Hearing, tools: Tools, task: Task): Promise<void> {
   const { db, config } = hearing;
   const { id, tries } = task;
   const lost = new AbortController();
@@ -77,7 +95,7 @@ async function work(hearing: Hearing, recognizer: Recognizer, task: Task): Promi
   try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    await hearIn(hearing, recognizer, task, folder, lost.signal);
+    await hearIn(hearing, tools, task, folder, lost.signal);
   } catch (error) {
     if (!(error instanceof NotBefore)) throw error;
     await again(hearing, task, { outcome: "not-now", at: error.at, free: true });
@@ -89,7 +107,7 @@ async function work(hearing: Hearing, recognizer: Recognizer, task: Task): Promi
 
 async function hearIn(
   hearing: Hearing,
-  recognizer: Recognizer,
+  { recognizer, printer }: Tools,
   task: Task,
   folder: string,
   signal: AbortSignal,
@@ -110,34 +128,55 @@ async function hearIn(
   const { bytes, sha256 } = saved.value;
   const seconds = task.seconds ?? Math.min(SOUND_SECONDS, bytes / LEAST_BYTES_A_SECOND);
   const language = task.language?.slice(0, 2).toLowerCase() ?? "auto";
-  const heard = await recognize(recognizer, { folder, file, language, seconds }, signal);
+  const printed = printer === null ? null : await takePrint(printer, file, { seconds: task.seconds, signal });
   const about = { bytes, sha256, ...(task.seconds !== null && { seconds: task.seconds }) };
+  if (!recognizer) {
+    const ended = printed
+      ? ({ state: "done", outcome: "printed" } as const)
+      : ({ state: "not-readable", outcome: "no-print" } as const);
+    return end(hearing, task, { ...ended, ...about }, { printed });
+  }
+  const heard = await recognize(recognizer, { folder, file, language, seconds }, signal);
   if (heard.kind === "failed")
-    return end(hearing, task, { state: "not-readable", outcome: heard.outcome, ...about });
-  await end(hearing, task, { state: "done", outcome: "heard", ...about }, heard);
+    return end(hearing, task, { state: "not-readable", outcome: heard.outcome, ...about }, { printed });
+  await end(hearing, task, { state: "done", outcome: "heard", ...about }, { heard, printed });
 }
 
-/** Writes down how it ended, with the words that were heard; then what follows for the spots of the show. */
+/** Writes down how it ended, with the words that were heard and the fingerprint; then what follows for the show's spots. */
 async function end(
   { db }: Hearing,
   { id, tries, podcastId }: Task,
   ended: Ended,
-  heard?: Extract<Heard, { kind: "heard" }>,
+  { heard, printed }: { heard?: Extract<Heard, { kind: "heard" }>; printed?: Print | null } = {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await holdTask(tx, id, tries))) return;
     await endTask(tx, id, ended);
-    if (!heard || !ended.sha256) return;
-    const { cues, cut } = heard;
-    const ends = cues.at(-1)?.to ?? 0;
-    const words = cues.reduce((sum, { text }) => sum + foldWords(text).places.length, 0);
-    await keepText(
-      tx,
-      { episodeId: id, kind: "speech", source: "" },
-      { cues: packCues(cues), sha256: ended.sha256, ends, words, cut },
-    );
+    if (!ended.sha256 || (!heard && !printed)) return;
+    if (printed) {
+      const items = packPrint(printed.items);
+      if (items.length <= PRINT_BYTES_MAX)
+        await writePrint(tx, id, { items, seconds: printed.seconds, sha256: ended.sha256 });
+    }
+    if (heard) await keepWords(tx, id, heard, ended.sha256);
     await judgeShow(tx, podcastId);
   });
+}
+
+/** The words that a machine heard, as a text of the episode. */
+async function keepWords(
+  tx: Tx,
+  episodeId: number,
+  { cues, cut }: Extract<Heard, { kind: "heard" }>,
+  sha256: Buffer,
+): Promise<void> {
+  const ends = cues.at(-1)?.to ?? 0;
+  const words = cues.reduce((sum, { text }) => sum + foldWords(text).places.length, 0);
+  await keepText(
+    tx,
+    { episodeId, kind: "speech", source: "" },
+    { cues: packCues(cues), sha256, ends, words, cut },
+  );
 }
 
 async function again(

@@ -7,8 +7,11 @@ const MOST_A_DAY = 20;
 export const MOST_TRIES = 3;
 const LEASE_MINUTES = 10;
 
-/** Writes down which episodes of a show are to be heard; answers those that were not yet. */
-export async function insertTasks(tx: Tx, podcastId: number): Promise<number[]> {
+/**
+ * Writes down which episodes of a show are to be heard; answers those that were not yet. Without `speech` only those of
+ * bookings with a produced spot.
+ */
+export async function insertTasks(tx: Tx, podcastId: number, speech: boolean): Promise<number[]> {
   const { rows } = await sql<{ episodeId: number }>`
     insert into audio_task (episode_id, kind, owner_id)
     select distinct on (x.episode_id) x.episode_id, 'speech', x.owner_id from (
@@ -19,8 +22,9 @@ export async function insertTasks(tx: Tx, podcastId: number): Promise<number[]> 
         select state, reason, episode_id from airing_verdict
         where spot_id = s.id order by id desc limit 1) v on true
       join episode e on e.id = v.episode_id
-      where b.podcast_id = ${podcastId} and b.cancelled is null and s.cancelled is null and s.settled is null
-        and v.state in ('unheard', 'noted') and v.reason <> 'nothing-sought' and e.sound_url is not null
+      left join produced_spot p on p.booking_id = b.id and p.items is not null
+      where (${speech} or p.id is not null) and b.podcast_id = ${podcastId} and b.cancelled is null and s.cancelled is null and s.settled is null
+        and v.state in ('unheard', 'noted') and (v.reason <> 'nothing-sought' or p.id is not null) and e.sound_url is not null
         and not exists (select from audio_task t where t.episode_id = e.id and t.kind = 'speech')) x
     where x.place <= ${MOST_A_DAY} - (
       select count(*) from audio_task t

@@ -2,7 +2,7 @@ import type { AiringDetail, readSoundParts as promised } from "../../../contract
 import type { RouteReply } from "../../../contract/route.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { digestOf, recognizerOf } from "./check-sound.ts";
+import { digestOf, printerOf, recognizerOf } from "./check-sound.ts";
 import { selectPart, selectTask } from "./queries.ts";
 
 /** Whether episodes can be heard here, for administrators. */
@@ -11,7 +11,8 @@ export async function describeSound({
   config,
 }: Pick<Context, "db" | "config">): Promise<RouteReply<typeof promised>> {
   const { hoursADay } = config.audio;
-  const none = { fault: null, secondsAnHour: null, hoursADay, checked: null };
+  const prints = printerOf(config) !== null;
+  const none = { prints, fault: null, secondsAnHour: null, hoursADay, checked: null };
   if (!config.audio.on) return { speech: "off", ...none };
   const recognizer = recognizerOf(config);
   if (!recognizer) return { speech: "unset", ...none };
@@ -19,7 +20,7 @@ export async function describeSound({
   if (!part?.digest.equals(digestOf(recognizer))) return { speech: "unchecked", ...none };
   const { fault, secondsAnHour, at } = part;
   const checked = at.toISOString();
-  return { speech: fault === null ? "ready" : "wrong", fault, secondsAnHour, hoursADay, checked };
+  return { speech: fault === null ? "ready" : "wrong", prints, fault, secondsAnHour, hoursADay, checked };
 }
 
 /** Whether a machine has heard an episode, or why none does. What the last start of the worker found out counts. */

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import { addJob } from "../../platform/queue.ts";
 import { findSponsors, hostKey } from "./find-sponsors.ts";
 import { holdWatched, replaceMentions, selectNotes, selectOwnUrls } from "./queries.ts";
 
@@ -18,6 +19,12 @@ export const readSponsors = (db: Db, podcastId: number): Promise<void> =>
       tx,
       episodes.map(({ id }) => id),
       mentions,
+    );
+    await addJob(
+      tx,
+      "watch-news",
+      { podcastId, changes: [] },
+      { key: `watch-news-${podcastId}`, maxAttempts: 5 },
     );
   });
 

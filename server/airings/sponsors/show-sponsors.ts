@@ -85,7 +85,7 @@ function isInForce({ exclusivity, from, until }: BookedHere, { published }: Ment
 }
 
 /** What tells own brands and rivals among the sponsors. A brand of one campaign is not its own rival in another. */
-function brandsAmong(brands: readonly Brand[], booked: readonly BookedHere[]) {
+export function brandsAmong(brands: readonly Brand[], booked: readonly BookedHere[]) {
   const forms = new Map<string, Needles>();
   const needles = (name: string): Needles => {
     const known = forms.get(name) ?? needlesOf({ ...NOTHING, names: [name] });

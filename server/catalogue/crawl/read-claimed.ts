@@ -18,6 +18,7 @@ import { type Claim, holdClaim, LEASE, putOff, type Settled, settle } from "./fe
 import { pauseHost } from "./host-queries.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
 import { pauseAfter, type Standing } from "./schedule.ts";
+import { tellChanges } from "./tell-changes.ts";
 import { NotBefore, type Pace } from "./visit.ts";
 
 export interface Reader {
@@ -101,6 +102,7 @@ async function writeUnchanged(db: Db, claim: Claim, status: number, now: Date): 
     await touchSources(tx, [{ id: claim.podcastId, source: "feed" }]);
     await announce(tx, claim);
     await settle(tx, claim, success(claim, { outcome: "unchanged", status }, standing, now));
+    await tellChanges(tx, claim.podcastId);
   });
 }
 
@@ -126,6 +128,7 @@ async function writeFeed(
       const { gapHours } = claim;
       const anew = await afterVain(tx, claim, { outcome: "elsewhere", failures });
       await settle(tx, claim, { ...settled, ...anew, failures, pause, movedTo: address, gapHours });
+      await tellChanges(tx, claim.podcastId);
       return;
     }
     await writeBatch(tx, [item.record], { now, hasSpoken: () => false, about: claim.podcastId });
@@ -133,6 +136,7 @@ async function writeFeed(
     if (look.feed.list !== null) await writeEpisodes(tx, claim.podcastId, look.feed.list);
     await announce(tx, claim);
     await settleFeed(tx, claim, look, now);
+    await tellChanges(tx, claim.podcastId);
   };
   await inTurn(0, () => inTransaction(db, write, { step: "feed" }));
 }
@@ -201,6 +205,7 @@ async function writeFailure(
       movedTo,
       gapHours,
     });
+    await tellChanges(tx, claim.podcastId);
   };
   await inTurn(0, () => inTransaction(db, write));
 }

@@ -5,14 +5,14 @@ import type { Tx } from "../../platform/postgres/database.ts";
 export type Watched = readonly { podcastId: number; until: Date | null }[];
 
 /**
- * Watches exactly these shows for bookings. One that is new is read at once and as a whole, so that its episodes are
+ * Watches exactly these shows for bookings or for campaigns. One that is new is read at once and as a whole, so that its episodes are
  * there; those of a show that nobody watches any more go, except for the ones that spots name.
  */
-export async function watchForBookings(tx: Tx, shows: Watched): Promise<void> {
+export async function watchShows(tx: Tx, reason: "booking" | "campaign", shows: Watched): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(shows)}::jsonb) as g("podcastId" bigint, until timestamptz)`;
   const { rows } = await sql<{ podcastId: number }>`
     insert into podcast_watch (podcast_id, reason, until)
-    select g."podcastId", 'booking', g.until from ${given}
+    select g."podcastId", ${reason}, g.until from ${given}
     where (g.until is null or g.until > now()) and exists (select from podcast p where p.id = g."podcastId")
     on conflict do nothing returning podcast_id as "podcastId"`.execute(tx);
   await readWhole(
@@ -21,11 +21,11 @@ export async function watchForBookings(tx: Tx, shows: Watched): Promise<void> {
   );
   await sql`
     update podcast_watch w set until = g.until from ${given}
-    where w.podcast_id = g."podcastId" and w.reason = 'booking' and w.until is distinct from g.until`.execute(
+    where w.podcast_id = g."podcastId" and w.reason = ${reason} and w.until is distinct from g.until`.execute(
     tx,
   );
   await sql`
-    delete from podcast_watch w where w.reason = 'booking'
+    delete from podcast_watch w where w.reason = ${reason}
       and not exists (select from ${given} where g."podcastId" = w.podcast_id)`.execute(tx);
   await sql`delete from podcast_watch where until <= now()`.execute(tx);
   await sql`

@@ -13,8 +13,10 @@ import { daysOf } from "../follow-ups/preview.ts";
 import { checkLines } from "../letter/check-text.ts";
 import { senderOf } from "../letter/compose.ts";
 import { formOf } from "../recipients.ts";
+import { expectEach } from "../rhythm/expect-each.ts";
+import { showsOf, waitsFor } from "../rhythm/wait-for.ts";
 import { newestMail } from "../written-queries.ts";
-import { expectedSpan } from "./expected-span.ts";
+import { expectedSpan, type Span } from "./expected-span.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { type JudgedMail, type JudgedRoom, judgeRoom } from "./judge-room.ts";
 import { renderMail } from "./render.ts";
@@ -49,8 +51,12 @@ export async function fillRoom(
     room.mails.findIndex(({ mail }) => mail.row.externalId === draft.from),
   );
   const page = room.mails.slice(begin, begin + ROOM_PAGE);
+  const leaving = draft.byRhythm ? await leavingOf(db, room, draft.notBefore) : null;
   return {
-    groups: room.mails.map((judged) => groupOf(judged, room, secrets)),
+    groups: room.mails.map((judged) => ({
+      ...groupOf(judged, room, secrets),
+      leaves: leaving?.get(judged) ?? null,
+    })),
     // Of what is not unlocked nothing is told: feeds carry addresses in names.
     mails: page.flatMap(({ mail, mailbox }) =>
       mailbox && mail.key !== "" ? [renderMail(mail, senderOf(mailbox), draft.language, room.links)] : [],
@@ -69,7 +75,7 @@ export async function fillRoom(
         faulty: report.topics.flatMap(({ about, state }) => (state === "fault" ? about : [])),
       };
     }),
-    forecast: await forecastOf(db, room, draft),
+    forecast: await forecastOf(db, room, draft, leaving),
     files: {
       perMail: bytesOf(files),
       all: bytesOf(files) * room.mails.filter((one) => one.level !== "blocked").length,
@@ -83,7 +89,7 @@ function groupOf(
   { mail, mailbox, level }: JudgedMail,
   room: JudgedRoom,
   secrets: Context["secrets"],
-): RoomGroup {
+): Omit<RoomGroup, "leaves"> {
   return {
     entry: mail.row.externalId,
     shows: mail.rows.map((row) => {
@@ -110,17 +116,66 @@ const hideUnlocked =
     return problems.map((one) => ({ ...one, detail: one.detail === null ? null : hide(one.detail) }));
   };
 
+type Leaving = Map<JudgedMail, NonNullable<RoomGroup["leaves"]>>;
+
+const startOf = (now: Date, notBefore: string | undefined): Date =>
+  notBefore && new Date(notBefore) > now ? new Date(notBefore) : now;
+
+/** When each mail that is not blocked leaves, where they wait for usual days (C9.03). */
+async function leavingOf(
+  db: Db,
+  { mails, mailboxes, now }: JudgedRoom,
+  notBefore: string | undefined,
+): Promise<Leaving> {
+  const from = startOf(now, notBefore);
+  const open = mails.filter(({ level }) => level !== "blocked");
+  const waits = await waitsFor(
+    db,
+    open.map(({ mail }) => showsOf(mail)),
+  );
+  const leaving: Leaving = new Map();
+  for (const { mailbox } of mailboxes) {
+    const own = open.filter((one) => one.mailbox?.id === mailbox.id);
+    const due = own.map(({ mail }) => waits(mailbox, showsOf(mail), from));
+    const at = await expectEach(
+      db,
+      mailbox,
+      now,
+      due.map((wait) => wait?.notBefore ?? from),
+    );
+    for (const [place, judged] of own.entries()) {
+      const { notBefore: earliest = null, rhythm = null } = due[place] ?? {};
+      const show = judged.mail.rows.find((row) => row.podcastId === rhythm?.podcastId);
+      leaving.set(judged, {
+        at: at?.[place]?.toISOString() ?? null,
+        from: (earliest ?? from).toISOString(),
+        rhythm: rhythm && show ? { weekday: rhythm.weekday, entry: show.externalId } : null,
+      });
+    }
+  }
+  return leaving;
+}
+
+/** The first and the last of them; null where nobody can say. */
+function spanOf(mails: readonly JudgedMail[], leaving: Leaving): Span | null {
+  const days = mails.flatMap((one) => leaving.get(one)?.at ?? []).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last ? { first: new Date(first), last: new Date(last) } : null;
+}
+
 async function forecastOf(
   db: Db,
   { mails, mailboxes, now }: JudgedRoom,
   { steps = [], notBefore }: Pick<RouteBody<typeof promised>, "steps" | "notBefore">,
+  leaving: Leaving | null,
 ): Promise<RouteReply<typeof promised>["forecast"]> {
   const each = [];
   const ends: (Date | null)[] = [];
-  const from = notBefore && new Date(notBefore) > now ? new Date(notBefore) : now;
+  const from = startOf(now, notBefore);
   for (const { mailbox } of mailboxes) {
-    const count = mails.filter((one) => one.level !== "blocked" && one.mailbox?.id === mailbox.id).length;
-    const span = await expectedSpan(db, mailbox, from, count);
+    const own = mails.filter((one) => one.level !== "blocked" && one.mailbox?.id === mailbox.id);
+    const count = own.length;
+    const span = leaving ? spanOf(own, leaving) : await expectedSpan(db, mailbox, from, count);
     if (count > 0) ends.push(daysOf(steps, span?.last ?? null, mailbox).at(-1) ?? null);
     each.push({
       id: mailbox.public_id,

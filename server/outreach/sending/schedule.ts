@@ -88,9 +88,16 @@ function underCap(handed: readonly Date[], cap: number, span: number, at: Date):
  * When the last of `count` mails will be handed over at the latest, if nothing goes wrong: the schedule run
  * ahead with the longest pauses. Null where nothing is left to send.
  */
-export function forecast(now: Date, past: SendingPast, pace: Pace | null, count: number): Date | null {
-  if (count <= 0) return null;
-  if (!pace) return now;
+export const forecast = (now: Date, past: SendingPast, pace: Pace | null, count: number): Date | null =>
+  count <= 0
+    ? null
+    : pace
+      ? (forecastEach(now, past, pace, Array<Date>(count).fill(now)).at(-1) ?? null)
+      : now;
+
+/** When each of some mails is handed over at the latest that may leave from these instants on, the earliest first. */
+export function forecastEach(now: Date, past: SendingPast, pace: Pace | null, dues: readonly Date[]): Date[] {
+  if (!pace) return dues.map((due) => (due > now ? due : now));
   const zone = pace.window.timeZone;
   const handed = [...past.handed];
   let { notBefore } = past;
@@ -99,7 +106,9 @@ export function forecast(now: Date, past: SendingPast, pace: Pace | null, count:
   const last = handed.at(-1);
   let grows = last && isSameDay(last, now, zone) ? nextMidnight(now, zone) : null;
   let at = now;
-  for (let sent = 0; sent < count; sent++) {
+  const each: Date[] = [];
+  for (const due of dues) {
+    if (due > at) at = due;
     const from = at;
     const next = () => nextSending(at, { handed, notBefore }, { ...pace, perDay });
     at = next();
@@ -115,8 +124,9 @@ export function forecast(now: Date, past: SendingPast, pace: Pace | null, count:
     // No more than the larger cap is ever looked at.
     if (handed.length > most + pace.perHour) handed.shift();
     notBefore = new Date(at.getTime() + GAP.most);
+    each.push(at);
   }
-  return at;
+  return each;
 }
 
 function isSameDay(one: Date, other: Date, timeZone: string): boolean {

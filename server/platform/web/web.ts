@@ -139,7 +139,8 @@ export async function createWeb(options: {
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        mediaSrc: ["https:"],
+        // A publisher's file, and a produced spot that was fetched with the session's token.
+        mediaSrc: ["https:", "blob:"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -85,6 +85,14 @@ export const ROOM_STATES: readonly State[] = [
       page.locator("#room-mail").getByRole("group", { name: t("outreach.own.form") }),
     ).toBeVisible();
   }),
+  shown("send room: usual days", compose, async (stage) => {
+    await openReady(stage);
+    const { page, t } = stage;
+    const waits = page.getByRole("checkbox", { name: t("outreach.rhythm") });
+    await waits.check();
+    await expect(page.locator(".room-leaves")).toBeVisible();
+    await waits.scrollIntoViewIfNeeded();
+  }),
   shown("send room: domains", compose, async (stage) => {
     const { page, t } = stage;
     const found = [

@@ -5,6 +5,7 @@ import type { OwnerRow } from "../../../server/accounts/members/owners.ts";
 import { checkRoutes } from "../../../server/bookings/check-routes.ts";
 import { copyRoutes } from "../../../server/bookings/copy-routes.ts";
 import { openBookingRoutes } from "../../../server/bookings/open-routes.ts";
+import { producedRoutes } from "../../../server/bookings/produced-routes.ts";
 import { bookingRoutes } from "../../../server/bookings/routes.ts";
 import { campaignRoutes } from "../../../server/campaigns/routes.ts";
 import { offerRoutes } from "../../../server/offers/routes.ts";
@@ -28,6 +29,7 @@ export function useBookings(db: () => Db, own: (context: Context) => Context = (
       ...bookingRoutes,
       ...openBookingRoutes,
       ...copyRoutes,
+      ...producedRoutes,
       ...checkRoutes,
     ],
     (context) => own({ ...context, config: { ...context.config, publicUrl: PUBLIC_URL } }),

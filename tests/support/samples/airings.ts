@@ -16,6 +16,11 @@ export const airingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "POST /api/spot/:id/listen": (i) => ({ url: `/api/spot/${i.airedSpot}/listen` }),
   "POST /api/spot/:id/look": (i) => ({ url: `/api/spot/${i.airedSpot}/look` }),
   "GET /api/podcast/:id/sponsor": (i) => ({ url: `/api/podcast/${i.podcast}/sponsor?owner=${i.owner}` }),
+  "GET /api/owner/:id/show-news": (i) => ({ url: `/api/owner/${i.owner}/show-news` }),
+  "POST /api/owner/:id/show-news": (i) => ({
+    url: `/api/owner/${i.owner}/show-news`,
+    body: { dismiss: ["Zz9Zz9Zz9Zz9Zz9Z"] },
+  }),
   "GET /core/api/sound": () => ({ url: "/core/api/sound" }),
   "GET /api/spot/:id/makegood": (i) => ({ url: `/api/spot/${i.airedSpot}/makegood` }),
   "POST /api/spot/:id/makegood": (i) => ({

@@ -111,6 +111,19 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
   }),
   "GET /api/booking/:id/sheet.pdf": (i) => ({ url: `/api/booking/${i.booking}/sheet.pdf?version=1` }),
   "GET /api/booking/:id/calendar.ics": (i) => ({ url: `/api/booking/${i.booking}/calendar.ics` }),
+  "GET /api/booking/:id/produced": (i) => ({ url: `/api/booking/${i.booking}/produced` }),
+  "POST /api/booking/:id/produced": (i) => ({
+    url: `/api/booking/${i.booking}/produced`,
+    body: { name: "spot.mp3", size: 1_000 },
+  }),
+  "POST /api/booking/:id/produced/:spot": (i) => ({
+    url: `/api/booking/${i.booking}/produced/x`,
+    body: { from: 0, bytes: "AAAA" },
+  }),
+  "DELETE /api/booking/:id/produced/:spot": (i) => ({ url: `/api/booking/${i.booking}/produced/x` }),
+  "GET /api/booking/:id/produced/:spot/sound": (i) => ({
+    url: `/api/booking/${i.booking}/produced/x/sound`,
+  }),
   "GET /api/booking-check": () => ({ url: "/api/booking-check?day=2027-02-01" }),
   "GET /api/booking/:id/check": (i) => ({ url: `/api/booking/${i.booking}/check` }),
   "POST /api/booking/:id/check": (i) => ({

@@ -182,4 +182,8 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
   }),
   "DELETE /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.draftFile}` }),
   "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
+  "POST /api/mailing/:id/time": (i) => ({
+    url: `/api/mailing/${i.mailing}/time`,
+    body: { notBefore: null, byRhythm: true },
+  }),
 };

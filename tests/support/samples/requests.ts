@@ -49,6 +49,7 @@ const further = {
   steps: [{ days: 4, body: "Hello again" }],
   subjectB: "Another subject",
   notBefore: "2026-01-01T08:00:00.000Z",
+  byRhythm: true,
 };
 const inRoom = (ids: Ids) => ({
   joinedBody: "Hello to all your shows.",
@@ -368,10 +369,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
   "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),
-  "POST /api/mailing/:id/time": (i) => ({
-    url: `/api/mailing/${i.mailing}/time`,
-    body: { notBefore: null },
-  }),
   "POST /api/mailing/:id/resume": (i) => ({ url: `/api/mailing/${i.mailing}/resume` }),
   "GET /api/mailing/:id/follow-up": (i) => ({ url: `/api/mailing/${i.mailing}/follow-up` }),
   "POST /api/mailing/:id/follow-up": (i) => ({

@@ -1,0 +1,70 @@
+import { pauseOf } from "../../mailbox/read.ts";
+import type { SendingMailbox } from "../../mailbox/sender.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { countPlanned } from "../follow-ups/plan-queries.ts";
+import { paceOf, pastOf } from "../sending/pace.ts";
+import { forecastEach } from "../sending/schedule.ts";
+import { selectDues, selectWaitingDues } from "./rhythm-queries.ts";
+
+/** Larger mailings are not simulated: they end weeks ahead, and no one plans by the minute. */
+const MOST_SIMULATED = 5000;
+
+/**
+ * When each of some more mails of a mailbox leaves at the latest, which may leave from these days on: among those that
+ * wait already, by the schedule that sends. Null while the mailbox waits for a person.
+ */
+export async function expectEach(
+  db: Db,
+  mailbox: SendingMailbox,
+  now: Date,
+  dues: readonly Date[],
+): Promise<Date[] | null> {
+  const pause = pauseOf(mailbox, now);
+  if (pause && pause.until === null) return null;
+  const from = pause?.until ? new Date(pause.until) : now;
+  const past = await pastOf(db, mailbox);
+  const waiting = (await selectWaitingDues(db, mailbox.id, MOST_SIMULATED)).map((due) => ({
+    due,
+    place: -1,
+  }));
+  const own = dues.map((due, place) => ({ due, place }));
+  const at = (first: number): Date[] => {
+    const all = [
+      ...Array.from({ length: Math.min(MOST_SIMULATED, first) }, () => ({ due: from, place: -1 })),
+      ...waiting,
+      ...own,
+      // Stable: of one day, what waits already goes first.
+    ].sort((one, other) => one.due.getTime() - other.due.getTime());
+    const leave = forecastEach(
+      from,
+      past,
+      paceOf(mailbox),
+      all.map(({ due }) => due),
+    );
+    const each: Date[] = [];
+    for (const [index, { place }] of all.entries()) if (place >= 0) each[place] = leave[index]!;
+    return each;
+  };
+  const alone = at(0);
+  if (alone.length === 0) return alone;
+  // Follow-ups that are due until then go first.
+  const planned = await countPlanned(db, mailbox.id, latestOf(alone));
+  return planned > 0 ? at(planned) : alone;
+}
+
+export const latestOf = (days: readonly Date[]): Date =>
+  days.reduce((latest, day) => (day > latest ? day : latest));
+
+/** When the last mail of a mailing leaves at the latest whose mails have days of their own; null where none waits. */
+export async function expectLast(
+  db: Db,
+  mailbox: SendingMailbox,
+  mailingId: number,
+  now: Date,
+): Promise<Date | null> {
+  const { last } = await selectDues(db, mailingId);
+  if (!last) return null;
+  // All that may leave by then: whoever is last among them leaves no later than the end of the mailing.
+  const dues = (await selectWaitingDues(db, mailbox.id, MOST_SIMULATED)).filter((due) => due <= last);
+  return forecastEach(now, await pastOf(db, mailbox), paceOf(mailbox), dues).at(-1) ?? null;
+}
