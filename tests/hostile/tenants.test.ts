@@ -107,6 +107,7 @@ const KINDS = [
   "agreedOffer",
   "spot",
   "airedSpot",
+  "acceptedBooking",
   "mailFile",
   "draftFile",
   "campaignFile",
@@ -269,7 +270,16 @@ describe("S-2 every route", () => {
         asked.push(name);
       }
     }
-    const things: IdKind[] = ["offer", "agreedOffer", "booking", "spot", "airedSpot", "link", "code"];
+    const things: IdKind[] = [
+      "offer",
+      "agreedOffer",
+      "booking",
+      "spot",
+      "airedSpot",
+      "acceptedBooking",
+      "link",
+      "code",
+    ];
     for (const kind of [
       ...things,
       "conversionImport",

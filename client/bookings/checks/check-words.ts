@@ -1,7 +1,7 @@
 import type { BookingCheck } from "../../../contract/bookings/checks.ts";
 import type { useText } from "../../language/text.tsx";
 
-/** What is to be done, in words: "Ad 2: recorded". */
+/** What is to be done, in words: "Ad 2: recording". */
 export function wordsOfCheck(
   { what, position, makegoodOf }: Pick<BookingCheck, "what" | "position" | "makegoodOf">,
   t: ReturnType<typeof useText>,
