@@ -16,7 +16,7 @@ export type CheckKind = (typeof CHECKS)[number];
 /** What the host does, and can be reminded of. */
 export const HOST_CHECKS: readonly CheckKind[] = ["copy-approved", "recording"];
 
-export const MOST_CHECKS = 2_000;
+const MOST_CHECKS = 2_000;
 export const MOST_DUE_LISTED = 20;
 /** How many days before something is due a host is reminded: what is proposed, and the most. */
 export const REMIND_DAYS = 2;

@@ -9,7 +9,7 @@ import { route } from "../route.ts";
 export const MOST_COPY_VERSIONS = 50;
 export const MOST_COPY_COMMENTS = 200;
 /** Bytes of a request that holds copy. */
-export const COPY_BYTES_MAX = 256_000;
+const COPY_BYTES_MAX = 256_000;
 export const COPY_PHRASES_MAX = 20;
 const PHRASE_MAX = 200;
 export const PRONUNCIATION_MAX = 1_000;
@@ -114,8 +114,7 @@ const version = {
   /** By the other side, of this very hash. */
   approval: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
 };
-export const CopyVersion = z.object({ ...version, modified: Instant });
-export type CopyVersion = z.output<typeof CopyVersion>;
+const CopyVersion = z.object({ ...version, modified: Instant });
 
 const about = {
   comments: z.array(CopyComment).max(MOST_COPY_COMMENTS),

@@ -86,7 +86,7 @@ export const sayAnswer = route({
 
 export const MOST_ANSWERS_LISTED = 200;
 /** What a host has answered by the link in a mail; the newest answer to each mail that counts. */
-export const HostAnswerLine = z.object({
+const HostAnswerLine = z.object({
   publicId: Id,
   /** The shows that the mail names. */
   shows: z.array(z.object({ entry: Id, title: z.string() })),
@@ -97,7 +97,6 @@ export const HostAnswerLine = z.object({
   prices: z.int().min(0),
   at: Instant,
 });
-export type HostAnswerLine = z.output<typeof HostAnswerLine>;
 
 /** The newest first. */
 export const listHostAnswers = route({

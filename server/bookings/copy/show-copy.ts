@@ -112,5 +112,5 @@ async function readCopy(db: Db, row: BookingRow) {
 }
 
 /** The newest that was approved. */
-export const inForceOf = (copies: readonly CopyRow[]): number | null =>
+const inForceOf = (copies: readonly CopyRow[]): number | null =>
   copies.find(({ state }) => state === "approved")?.number ?? null;
