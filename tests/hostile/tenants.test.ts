@@ -25,6 +25,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/mailboxes/:id/domain": 409, // its domain is a name kept for examples
+  "POST /api/booking/:id/reminder": 409, // no page that an e-mail could lead to
   "POST /api/spot/:id/listen": 409, // no episode is out
   "POST /api/spot/:id/look": 409, // its show has no feed
   "GET /api/spot/:id/makegood": 409, // nothing is known of it that calls for one
