@@ -57,6 +57,10 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/offer/:id/booking": 201,
   "POST /api/booking/:id/send": 409, // this installation has no address of its own
   "POST /api/booking/:id/cancel": 200,
+  "POST /api/booking/:id/copy/:version/approve": 409, // nobody approves their own
+  "POST /api/booking/:id/copy/:version/comment": 409, // it is a draft
+  "POST /api/booking/:id/produced": 201,
+  "DELETE /api/booking/:id/produced/:spot": 204,
   "POST /api/owner/:ownerId/conversion": 401, // a session is no key
   "POST /api/owner/:ownerId/conversion-import": 201,
   "POST /api/owner/:ownerId/api-key": 201,

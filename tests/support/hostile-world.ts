@@ -7,8 +7,11 @@ import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
 import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
+import { toneOf } from "../../server/airings/sound/tone.ts";
 import { createApp } from "../../server/app.ts";
+import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
 import { makeBooking } from "../../server/bookings/make.ts";
+import { addProducedPiece, beginProduced } from "../../server/bookings/produced/produced.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
@@ -35,6 +38,7 @@ import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody, templateContent } from "./samples/bodies.ts";
+import { copyWords } from "./samples/bookings.ts";
 import type { Ids } from "./samples/ids.ts";
 import { offerTerms } from "./samples/offers.ts";
 import { sampleRequests } from "./samples/requests.ts";
@@ -263,6 +267,17 @@ export async function makeTenant(
       shown: ["names"],
     }),
   );
+  const tone = toneOf(1);
+  const copy = await inTransaction(db, (tx) =>
+    saveCopy(tx, login.caller, aired.publicId, { modified: null, words: copyWords() }),
+  );
+  const produced = await inTransaction(db, (tx) =>
+    beginProduced(tx, login.caller, aired.publicId, { name: "spot.wav", size: tone.length }),
+  );
+  await addProducedPiece(db, login.caller, aired.publicId, produced.publicId, {
+    from: 0,
+    bytes: tone.toString("base64"),
+  });
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -291,6 +306,8 @@ export async function makeTenant(
     agreedModified: agreed.modified,
     airedSpot: aired.spots[0]!.publicId,
     acceptedBooking: aired.publicId,
+    copySha: copy.versions[0]!.sha256,
+    produced: produced.publicId,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
     campaignFile: campaignFile.publicId,

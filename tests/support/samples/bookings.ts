@@ -117,12 +117,14 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
     body: { name: "spot.mp3", size: 1_000 },
   }),
   "POST /api/booking/:id/produced/:spot": (i) => ({
-    url: `/api/booking/${i.booking}/produced/x`,
+    url: `/api/booking/${i.acceptedBooking}/produced/${i.produced}`,
     body: { from: 0, bytes: "AAAA" },
   }),
-  "DELETE /api/booking/:id/produced/:spot": (i) => ({ url: `/api/booking/${i.booking}/produced/x` }),
+  "DELETE /api/booking/:id/produced/:spot": (i) => ({
+    url: `/api/booking/${i.acceptedBooking}/produced/${i.produced}`,
+  }),
   "GET /api/booking/:id/produced/:spot/sound": (i) => ({
-    url: `/api/booking/${i.booking}/produced/x/sound`,
+    url: `/api/booking/${i.acceptedBooking}/produced/${i.produced}/sound`,
   }),
   "GET /api/booking-check": () => ({ url: "/api/booking-check?day=2027-02-01" }),
   "GET /api/booking/:id/check": (i) => ({ url: `/api/booking/${i.booking}/check` }),
@@ -140,15 +142,15 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
     body: { modified: null, words: copyWords() },
   }),
   "POST /api/booking/:id/copy/:version/share": (i) => ({
-    url: `/api/booking/${i.booking}/copy/1/share`,
-    body: { sha256: HASH },
+    url: `/api/booking/${i.acceptedBooking}/copy/1/share`,
+    body: { sha256: i.copySha },
   }),
   "POST /api/booking/:id/copy/:version/approve": (i) => ({
-    url: `/api/booking/${i.booking}/copy/1/approve`,
+    url: `/api/booking/${i.acceptedBooking}/copy/1/approve`,
     body: { sha256: HASH },
   }),
   "POST /api/booking/:id/copy/:version/comment": (i) => ({
-    url: `/api/booking/${i.booking}/copy/1/comment`,
+    url: `/api/booking/${i.acceptedBooking}/copy/1/comment`,
     body: { text: "Shorter, please.", asks: true },
   }),
   "POST /open/booking/copy/read": () => ({ url: "/open/booking/copy/read", body: { token: LINK } }),

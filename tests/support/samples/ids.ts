@@ -34,6 +34,10 @@ export interface Ids {
   airedSpot: string;
   /** That booking. */
   acceptedBooking: string;
+  /** The hash of its copy, a draft. */
+  copySha: string;
+  /** Its produced spot. */
+  produced: string;
   mailFile: string;
   /** Of what the login writes. */
   draftFile: string;
