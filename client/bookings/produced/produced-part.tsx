@@ -103,15 +103,7 @@ export function ProducedPart({ id, over, hostRead }: { id: string; over: boolean
         ) : null}
         {over ? null : (
           <>
-            <input
-              ref={input}
-              type="file"
-              className="visually-hidden"
-              tabIndex={-1}
-              accept={KINDS}
-              aria-label={t("bookings.produced.choose")}
-              onChange={(event) => void choose(event)}
-            />
+            <input ref={input} type="file" hidden accept={KINDS} onChange={(event) => void choose(event)} />
             <Button icon="plus" disabled={waiting} onClick={() => input.current?.click()}>
               {t(spot ? "bookings.produced.replace" : "bookings.produced.choose")}
             </Button>
