@@ -3594,8 +3594,6 @@ alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
 
 alter table price_sharing add constraint price_sharing_pkey PRIMARY KEY (owner_id);
 
-alter table produced_spot add constraint produced_spot_booking_id_key UNIQUE (booking_id);
-
 alter table produced_spot add constraint produced_spot_check CHECK (((kept >= 0) AND (kept <= size)));
 
 alter table produced_spot add constraint produced_spot_check1 CHECK ((num_nonnulls(type, seconds, sha256) = ANY (ARRAY[0, 3])));
@@ -4904,7 +4902,11 @@ CREATE INDEX podcast_watch_until ON public.podcast_watch USING btree (until) WHE
 
 CREATE INDEX price_sharing_login ON public.price_sharing USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE UNIQUE INDEX produced_spot_coming ON public.produced_spot USING btree (booking_id) WHERE (sha256 IS NULL);
+
 CREATE INDEX produced_spot_login ON public.produced_spot USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE UNIQUE INDEX produced_spot_whole ON public.produced_spot USING btree (booking_id) WHERE (sha256 IS NOT NULL);
 
 CREATE INDEX promo_code_campaign ON public.promo_code USING btree (campaign_id, id);
 

@@ -38,7 +38,7 @@ export const readProduced = route({
     compares: z.boolean(),
   }),
 });
-/** Announces a produced spot; its bytes follow. One that was there goes. */
+/** Announces a produced spot; its bytes follow. One that is there goes once this one is whole. */
 export const beginProduced = route({
   method: "POST",
   path: "/api/booking/:id/produced",

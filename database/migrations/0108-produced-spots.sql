@@ -2,7 +2,7 @@
 create table produced_spot (
   id bigint generated always as identity primary key,
   public_id text not null unique,
-  booking_id bigint not null unique references booking on delete cascade,
+  booking_id bigint not null references booking on delete cascade,
   name text not null check (length(name) between 1 and 200),
   size integer not null check (size between 1 and 25000000),
   -- Bytes that are there; it is heard and looked for once that is all of them.
@@ -17,6 +17,9 @@ create table produced_spot (
   check (num_nonnulls(type, seconds, sha256) in (0, 3)),
   check (sha256 is null or kept = size)
 );
+-- One that is whole, and one that is on its way to take its place.
+create unique index produced_spot_whole on produced_spot (booking_id) where sha256 is not null;
+create unique index produced_spot_coming on produced_spot (booking_id) where sha256 is null;
 create index produced_spot_login on produced_spot (login_id) where login_id is not null;
 
 create table produced_spot_piece (

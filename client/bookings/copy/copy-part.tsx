@@ -54,6 +54,8 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
   const t = useText();
   const { waiting, error, stale, act } = useAct();
   const [typed, setTyped] = useState<TypedCopy | null>(null);
+  /** The newest version when the typing began: what came since must not be passed over. */
+  const [base, setBase] = useState<string | null>(null);
   const [pressed, setPressed] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [commenting, setCommenting] = useState(false);
@@ -72,7 +74,11 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
     return done;
   };
   const save = () =>
-    call(saveCopy, { params: { id }, body: { modified: newest?.modified ?? null, words: words! } });
+    call(saveCopy, {
+      params: { id },
+      // Once it was said that there is a newer one, it is that one that was seen.
+      body: { modified: stale ? (newest?.modified ?? null) : base, words: words! },
+    });
 
   async function keep(): Promise<void> {
     setPressed(true);
@@ -107,6 +113,7 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
   }
   const begin = () => {
     setPressed(false);
+    setBase(newest?.modified ?? null);
     setTyped(typedOf(source));
   };
   const latest = versions.find((one) => one.state !== "draft");

@@ -17,9 +17,12 @@ export interface ProducedRow {
 const columns = sql`id, public_id as "publicId", name, size, kept, type, seconds, items is not null as printed,
   created as at`;
 
+/** The one that is whole, else the one that is on its way. */
 export async function selectProduced(db: Db, bookingId: number): Promise<ProducedRow | undefined> {
   const { rows } = await sql<ProducedRow>`
-    select ${columns} from produced_spot where booking_id = ${bookingId}`.execute(db);
+    select ${columns} from produced_spot where booking_id = ${bookingId} order by sha256 is null limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -35,13 +38,17 @@ export async function holdProduced(
   return rows[0];
 }
 
-/** Takes the place of one that was there. */
-export async function replaceProduced(
+/** Begins one, in the place of one that was begun before; one that is whole stays until this one is. */
+export async function insertProduced(
   tx: Tx,
   bookingId: number,
   { publicId, name, size, loginId }: { publicId: string; name: string; size: number; loginId: number },
 ): Promise<void> {
-  await tx.deleteFrom("produced_spot").where("booking_id", "=", bookingId).execute();
+  await tx
+    .deleteFrom("produced_spot")
+    .where("booking_id", "=", bookingId)
+    .where("sha256", "is", null)
+    .execute();
   await tx
     .insertInto("produced_spot")
     .values({
@@ -73,8 +80,21 @@ export async function selectProducedBytes(db: Db, id: number): Promise<Buffer> {
   return Buffer.concat(rows.map((row) => row.bytes));
 }
 
-export const setSound = (tx: Tx, id: number, sound: { type: SoundType; seconds: number; sha256: Buffer }) =>
-  tx.updateTable("produced_spot").set(sound).where("id", "=", id).execute();
+/** It is whole, and takes the place of the one there was. */
+export async function setSound(
+  tx: Tx,
+  bookingId: number,
+  id: number,
+  sound: { type: SoundType; seconds: number; sha256: Buffer },
+): Promise<void> {
+  await tx
+    .deleteFrom("produced_spot")
+    .where("booking_id", "=", bookingId)
+    .where("sha256", "is not", null)
+    .where("id", "<>", id)
+    .execute();
+  await tx.updateTable("produced_spot").set(sound).where("id", "=", id).execute();
+}
 
 export const deleteProduced = (tx: Tx, bookingId: number, publicId: string) =>
   tx

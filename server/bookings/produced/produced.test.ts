@@ -100,6 +100,19 @@ describe("a produced spot", () => {
     );
   });
 
+  test("C4.07 one that is refused, or never whole, leaves the one that was there", async () => {
+    const one = await attach(toneOf(11), "one.wav");
+    await attach(Buffer.from("No sound."), "two.wav");
+    expect((await there()).spot).toMatchObject({ publicId: one.publicId, name: "one.wav" });
+    await begin(1_000_000, "three.wav");
+    const again = await begin(2_000_000, "four.wav");
+    expect(again.status).toBe(201);
+    expect((await there()).spot).toMatchObject({ publicId: one.publicId });
+    expect((await call(world.kim.token, "GET", at(`/${again.payload.publicId}/sound`))).fault).toBe(
+      "not-found",
+    );
+  });
+
   test("C4.07 C9.08 another organization finds none of it, and a cancelled booking takes none", async () => {
     const { publicId } = await attach(toneOf(11));
     for (const [method, act, body] of [

@@ -19,9 +19,9 @@ import { bookingOf, holdBooking } from "../find.ts";
 import {
   deleteProduced,
   holdProduced,
+  insertProduced,
   insertProducedPiece,
   type ProducedRow,
-  replaceProduced,
   selectProduced,
   selectProducedBytes,
   setSound,
@@ -43,7 +43,7 @@ export async function readProduced(
   return { spot: row ? show(row) : null, compares: config.audio.on && config.audio.fpcalc !== null };
 }
 
-/** Announces a produced spot in the place of the one there was. @throws Fault not-found; booking-cancelled */
+/** Announces a produced spot. The one there is stays until this one is whole. @throws Fault not-found; booking-cancelled */
 export async function beginProduced(
   tx: Tx,
   caller: Caller,
@@ -52,8 +52,9 @@ export async function beginProduced(
 ): Promise<ProducedSpot> {
   const row = await holdBooking(tx, await bookingOf(tx, caller, bookingId));
   if (row.cancelled) throw fault("booking-cancelled");
-  await replaceProduced(tx, row.id, { publicId: newHandle(), name, size, loginId: caller.loginId });
-  return show((await selectProduced(tx, row.id))!);
+  const publicId = newHandle();
+  await insertProduced(tx, row.id, { publicId, name, size, loginId: caller.loginId });
+  return show((await holdProduced(tx, row.id, publicId))!);
 }
 
 /**
@@ -83,10 +84,13 @@ export async function addProducedPiece(
         const whole = await selectProducedBytes(tx, row.id);
         const sound = await soundOf(whole);
         if (!sound) throw fault("sound-not-readable");
-        await setSound(tx, row.id, { ...sound, sha256: createHash("sha256").update(whole).digest() });
+        await setSound(tx, booking.id, row.id, {
+          ...sound,
+          sha256: createHash("sha256").update(whole).digest(),
+        });
         await addJob(tx, "print-produced", { spotId: row.id }, { key: `print-produced-${row.id}` });
       }
-      return show((await selectProduced(tx, booking.id))!);
+      return show((await holdProduced(tx, booking.id, publicId))!);
     });
   } catch (thrown) {
     if (thrown instanceof Fault && thrown.code === "sound-not-readable")

@@ -114,7 +114,8 @@ async function answer(
 ): Promise<void> {
   const { tx, link, shows } = answering;
   if (isObjection(said.answer)) {
-    // It holds what it needs before the podcasts are held by anything else here.
+    // It holds what it needs before the podcasts are held by anything else here; so do the bases that are taken back.
+    if (before?.answer === "interested") await holdBases(tx);
     await press(answering, CHOICE_OF[said.answer]);
     if (before?.answer === "interested") await undoInterest(answering, before);
   } else {
