@@ -31,7 +31,7 @@ try {
     options,
   );
   console.log(
-    "Sending and charging are off until an administrator confirms. Saved mailbox passwords can be read only with the secret key of the installation that was backed up.",
+    "Sending and charging are off until an administrator confirms. Saved mailbox passwords can be read only with the secret key of the installation that was backed up. Who was erased since is back: npm run erase-again -- FILE erases them again, with the erased-people.txt of the former DATA_DIR.",
   );
 } catch (error) {
   if (!(error instanceof BadBackup || error instanceof DataFolderInUse)) throw error;

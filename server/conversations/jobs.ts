@@ -4,6 +4,7 @@ import { noteLeft } from "./answering/note-left.ts";
 import { scanFiles } from "./files/scan-files.ts";
 import { forgetMailbox } from "./forget-mailbox.ts";
 import { erasePerson, eraseWaiting } from "./forgetting/erase-person.ts";
+import { writeErasedList } from "./forgetting/erased-list.ts";
 import { forgetOld } from "./forgetting/forget-old.ts";
 import { judgeMail } from "./judging/judge.ts";
 import { lookTwice } from "./reports/look-twice.ts";
@@ -37,9 +38,13 @@ export const conversationHandlers = (
   "fold-mails": () => foldForAMinute(context.db),
   "forget-mail": async () => {
     await eraseWaiting(context);
+    await writeErasedList(context.db, context.config);
     await forgetOld(context.db);
   },
-  "erase-person": ({ erasureId }) => erasePerson(context, erasureId),
+  "erase-person": async ({ erasureId }) => {
+    await erasePerson(context, erasureId);
+    await writeErasedList(context.db, context.config);
+  },
   "scan-files": ({ mailId }) => scanFiles(context, mailId),
   "mailbox-disconnected": (gone) => forgetMailbox(context.db, gone),
   "recipient-refused": (refused) => settleRefusal(context, refused),

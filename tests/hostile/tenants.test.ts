@@ -388,5 +388,5 @@ describe("S-2 every route", () => {
       ]);
     }
     // A separate tenant for each route.
-  }, 120_000);
+  }, 240_000);
 });

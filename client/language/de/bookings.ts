@@ -307,7 +307,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.checks.noDay": "kein Tag vereinbart",
   "bookings.remind.title": "Erinnerungen an den Host",
   "bookings.remind.off":
-    "Von selbst geht keine E-Mail hinaus. Ist die Erinnerung eingeschaltet, bekommt der Host um sieben Uhr morgens eine E-Mail, wenn der Werbetext noch nicht freigegeben oder eine Schaltung noch nicht aufgenommen ist, an jedes nur einmal. Sonst steht es unter „Heute“, sobald es fällig ist.",
+    "Von selbst geht keine E-Mail hinaus. Ist die Erinnerung eingeschaltet, bekommt der Host um sieben Uhr morgens eine E-Mail, wenn der Werbetext noch nicht freigegeben oder eine Schaltung noch nicht aufgenommen ist, für jedes nur einmal. Sonst steht es unter „Heute“, sobald es fällig ist.",
   "bookings.remind.days": "Tage vor der Fälligkeit",
   "bookings.remind.daysWrong": "Geben Sie eine ganze Zahl von 0 bis {max} ein.",
   "bookings.remind.noAddress": "Schalten Sie die Adresse dieses Podcasts frei, um Erinnerungen zu senden.",

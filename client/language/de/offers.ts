@@ -131,7 +131,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.answer.overSays":
     "Er ist vielleicht unvollständig oder zu alt. Kopieren Sie den ganzen Link aus der E-Mail oder antworten Sie auf die E-Mail.",
   "offers.answer.from":
-    "{sender} von {organization} hat Ihnen am {day} geschrieben: {shows, plural, one {Es ging um Ihren Podcast {titles}.} other {Es ging um Ihre Podcasts {titles}.}}",
+    "{sender} von {organization} hat Ihnen am {day} geschrieben. {shows, plural, one {Es ging um Ihren Podcast {titles}.} other {Es ging um Ihre Podcasts {titles}.}}",
   "offers.answer.question": "Was möchten Sie antworten?",
   "offers.answer.choice.interested": "Ich habe Interesse",
   "offers.answer.choice.not-now": "Im Moment nicht",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { untagged } from "../../platform/mail/address.ts";
-import type { Tx } from "../../platform/postgres/database.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { pointToBest } from "../import/addresses/address-queries.ts";
 import { holdImportLock } from "../import/read-queries.ts";
 import type { StoredPodcast } from "../import/stored-podcast.ts";
@@ -37,6 +37,23 @@ export async function eraseAddress(tx: Tx, person: string): Promise<void> {
   await sql`delete from podcast_address a where ${isOfPerson(person)}`.execute(tx);
   await sql`delete from address_standing a where ${isOfPerson(person)}`.execute(tx);
 }
+
+/** Of everybody who was erased. */
+export const erasedHashes = async (db: Db): Promise<Buffer[]> =>
+  (await db.selectFrom("erased_address").select("person_hash as hash").orderBy("person_hash").execute()).map(
+    ({ hash }) => hash,
+  );
+
+/** Keeps people from coming back who were erased in another copy of this database. */
+export async function noteErasedHashes(tx: Tx, hashes: readonly Buffer[]): Promise<void> {
+  await holdImportLock(tx);
+  await sql`insert into erased_address (person_hash) select unnest(${[...hashes]}::bytea[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** In the database what `hashOf` is here, of a person in the form of `samePersonKey`. */
+export const hashOfPerson = (person: RawBuilder<unknown>): RawBuilder<Buffer> =>
+  sql<Buffer>`sha256(convert_to('hostread erased' || chr(10) || ${person}, 'UTF8'))`;
 
 /** Leaves erased people's addresses out of what is to be written. The caller holds the import's lock. */
 export async function leaveOutErased(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {

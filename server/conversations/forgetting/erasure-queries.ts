@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hashOfPerson } from "../../catalogue/addresses/erase-address.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { OldMail } from "./forget-old-queries.ts";
 
@@ -79,6 +80,19 @@ export async function isStillWrittenTo(tx: Tx, { key }: Person): Promise<boolean
 /** What servers said of mails to them. */
 export const emptyReports = (tx: Tx, messageIds: readonly number[]) =>
   sql`update delivery_report set said = '' where message_id = any(${[...messageIds]}::bigint[])`.execute(tx);
+
+/** Those of these hashes who still stand somewhere: in the catalogue, in mails of ours or in a conversation. */
+export async function selectErasedPeople(db: Db, hashes: readonly Buffer[]): Promise<string[]> {
+  const person = (address: string) =>
+    sql`regexp_replace(lower(${sql.ref(address)}), '^([^+@]+)[+][^@]*@', '\\1@')`;
+  const { rows } = await sql<{ person: string }>`
+    select distinct person from (
+      select ${person("address_key")} as person from podcast_address
+      union all select ${person("recipient_key")} from message
+      union all select ${person("person_key")} from conversation) known
+    where ${hashOfPerson(sql`person`)} = any(${[...hashes]}::bytea[]) order by 1`.execute(db);
+  return rows.map((row) => row.person);
+}
 
 /** Mails of ours that still name a person. None waits any more. */
 export async function selectMessagesTo(tx: Tx, { key }: Person, limit: number): Promise<number[]> {
