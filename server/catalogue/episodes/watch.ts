@@ -5,8 +5,8 @@ import type { Tx } from "../../platform/postgres/database.ts";
 export type Watched = readonly { podcastId: number; until: Date | null }[];
 
 /**
- * Watches exactly these shows for bookings or for campaigns. One that is new is read at once and as a whole, so that its episodes are
- * there; those of a show that nobody watches any more go, except for the ones that spots name.
+ * Watches exactly these shows for bookings or for campaigns. One that nobody has watched is read at once and as a whole, so
+ * that its episodes are there; those of a show that nobody watches any more go, except for the ones that spots name.
  */
 export async function watchShows(tx: Tx, reason: "booking" | "campaign", shows: Watched): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(shows)}::jsonb) as g("podcastId" bigint, until timestamptz)`;
@@ -18,6 +18,7 @@ export async function watchShows(tx: Tx, reason: "booking" | "campaign", shows: 
   await readWhole(
     tx,
     rows.map(({ podcastId }) => podcastId),
+    reason,
   );
   await sql`
     update podcast_watch w set until = g.until from ${given}
@@ -33,12 +34,22 @@ export async function watchShows(tx: Tx, reason: "booking" | "campaign", shows: 
       and not exists (select from podcast_watch w where w.podcast_id = e.podcast_id)`.execute(tx);
 }
 
-/** What the host gave to ask by is forgotten: it would say that nothing has changed. */
-async function readWhole(tx: Tx, podcastIds: readonly number[]): Promise<void> {
+/**
+ * What the host gave to ask by is forgotten: it would say that nothing has changed. The episodes of shows that are watched for
+ * another reason are there.
+ */
+async function readWhole(
+  tx: Tx,
+  podcastIds: readonly number[],
+  reason: "booking" | "campaign",
+): Promise<void> {
   if (podcastIds.length === 0) return;
   await sql`
     update podcast_feed set etag = null, last_modified = null, due = case when claim is null then now() else due end
-    where podcast_id = any(${[...podcastIds]}::bigint[])`.execute(tx);
+    where podcast_id = any(${[...podcastIds]}::bigint[]) and not exists (
+      select from podcast_watch w where w.podcast_id = podcast_feed.podcast_id and w.reason <> ${reason})`.execute(
+    tx,
+  );
 }
 
 /** Feeds that were not asked for so many hours become due. What a host was left alone for stays: it has failed. */
