@@ -11,7 +11,7 @@ import { selectWritten } from "../../results/outreach/written-queries.ts";
 
 const database = useDatabase();
 const db = () => database().db;
-const { sink, context, world, answerOf, answer } = useOptOutWorld(db);
+const { sink, context, world, answerOf, answer, never } = useOptOutWorld(db);
 
 const NOT_NOW = {
   answer: "not-now",
@@ -73,6 +73,14 @@ test("C3.01 a follow-up has a link of its own", async () => {
   expect((await answer(answerOf(follow[0]!), NOT_NOW)).status).toBe(200);
   const { raw } = sink().mails.find((one) => one.messageId === follow[0]!.message_id)!;
   expect(raw.replace(/=\r\n/g, "")).toContain(answerOf(follow[0]!));
+});
+
+test("C3.02 more than ten answers an hour are refused, objections never", async () => {
+  const say = async (note: string) => (await answer(answerOf(first), { ...NOT_NOW, note })).status;
+  for (let one = 0; one < 10; one++) expect(await say(`Try ${one}`)).toBe(200);
+  expect(await say("One more")).toBe(429);
+  expect((await answer(answerOf(first), { answer: "never" })).status).toBe(200);
+  expect(await never(first.recipient)).toBe(true);
 });
 
 test("C9.01 an answer by link counts as one, an objection does not", async () => {
