@@ -14,6 +14,7 @@ process.exitCode = runSteps([
       "run",
       "server/airings/sound/prints/find-print.test.ts",
       "--disable-console-intercept",
+      "--testTimeout=600000",
     ),
     env: { PROVE_FINGERPRINT: "20" },
   },

@@ -80,3 +80,14 @@ test("C5.14 what is too short is no spot to find; a fingerprint is kept as it is
   const long = Uint32Array.from({ length: 300 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 0);
   expect(findPrint(long.slice(100, 200), long)).toMatchObject({ from: 100 * ITEM_SECONDS });
 });
+
+test("C5.14 a piece of a spot is not the spot", () => {
+  const sound = (length: number, seed: number) =>
+    Uint32Array.from({ length }, (_, at) => Math.imul(at + seed, 2_654_435_761) >>> 0);
+  const spot = sound(300, 1);
+  const episode = sound(900, 5_000);
+  episode.set(spot.subarray(0, 70), 400);
+  expect(findPrint(spot, episode)).toBeNull();
+  episode.set(spot, 400);
+  expect(findPrint(spot, episode)).toMatchObject({ from: 400 * ITEM_SECONDS });
+});
