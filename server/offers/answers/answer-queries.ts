@@ -8,7 +8,8 @@ import { addDecision } from "../queries.ts";
 /** So many answers of a link are kept; objections are always taken. */
 const MOST_KEPT = 50;
 
-const current = (db: Db, messageId: number) =>
+/** The answer that counts. */
+export const selectCounting = (db: Db, messageId: number) =>
   db
     .selectFrom("host_answer")
     .select([
@@ -20,10 +21,8 @@ const current = (db: Db, messageId: number) =>
       "created as at",
     ])
     .where("message_id", "=", messageId)
-    .where("over", "is", null);
-
-/** The answer that counts. */
-export const selectCounting = (db: Db, messageId: number) => current(db, messageId).executeTakeFirst();
+    .where("over", "is", null)
+    .executeTakeFirst();
 
 export interface NewAnswer {
   publicId: string;

@@ -23,7 +23,6 @@ export interface AnswerLink {
   senderIdentity: string;
   sent: Date;
   opened: Date | null;
-  answer: HostAnswer | null;
   /** Until when the answer can be taken back; null where it cannot. */
   takeBack: Date | null;
 }
@@ -34,7 +33,7 @@ export async function selectAnswerLink(db: Db, tokenHash: Buffer): Promise<Answe
     select l.message_id as "messageId", m.public_id as handle, m.owner_id as "ownerId", o.display_name as organization,
       m.recipient_key as "recipientKey", g.login_id as "loginId", c.public_id as campaign, g.campaign_id as "campaignId",
       g.language, b.sender_name as "senderName", b.sender_identity as "senderIdentity",
-      coalesce(m.handed, m.created) as sent, l.opened, l.answer,
+      coalesce(m.handed, m.created) as sent, l.opened,
       case when l.answered + make_interval(days => ${TAKE_BACK_DAYS}) > now()
         then l.answered + make_interval(days => ${TAKE_BACK_DAYS}) end as "takeBack"
     from answer_link l join message m on m.id = l.message_id join mailing g on g.id = m.mailing_id
