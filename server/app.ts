@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { witness } from "./accounts/audit/witness.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
@@ -112,6 +113,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     routes: [...routes, ...more],
     authenticate: ({ db }, token) => findCaller(db, token),
     watch: watchCall,
+    witness,
     readUrl: readLinkUrl,
   });
   // Open streams would keep the server from closing.

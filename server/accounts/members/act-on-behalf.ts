@@ -14,6 +14,7 @@ export interface Reached {
  * caller calls this (decision 1).
  */
 export async function recordAct(db: Db, caller: Caller, reached: Reached): Promise<void> {
+  caller.act?.reach?.(reached.ownerId, reached.member);
   if (reached.member || !caller.act) return;
   const { route, requestId } = caller.act;
   await insertAct(db, {

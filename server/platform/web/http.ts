@@ -29,7 +29,14 @@ export interface Caller {
   /** The organization they act for, as it was when the request came; null where several wait to be picked. */
   selectedOwnerId?: number | null;
   /** The request that may change something; left out where one only reads, and in jobs. */
-  act?: { route: string; requestId: string };
+  act?: {
+    route: string;
+    requestId: string;
+    /** Told of each organization that the request reaches. */
+    reach?: (ownerId: number, member: boolean) => void;
+  };
+  /** What calls in their name, where they do not themselves. */
+  program?: string;
 }
 
 /** Who may call: anybody, anybody signed in, or only with a permission. */

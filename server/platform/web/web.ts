@@ -44,6 +44,16 @@ declare module "fastify" {
 /** Reads the bearer token of a request; null where it is missing, dead or unknown. */
 export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
 
+/** Looks on while a call that may change something is handled. */
+export interface Witnessed {
+  /** What the handler works with. */
+  context: Context;
+  reach: (ownerId: number, member: boolean) => void;
+  /** After the handler; waited for before the answer. */
+  done(): Promise<void>;
+}
+export type Witness = (context: Context, served: Served, request: FastifyRequest) => Witnessed;
+
 export type Watch = (
   context: Context,
   route: Route,
@@ -71,10 +81,11 @@ export async function createWeb(options: {
   authenticate: Authenticate;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
+  witness?: Witness;
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, authenticate, watch, readUrl = (url) => url } = options;
+  const { context, routes, authenticate, watch, witness, readUrl = (url) => url } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -203,7 +214,7 @@ export async function createWeb(options: {
     return fault("internal");
   }
 
-  for (const served of routes) addRoute(app, context, served, authenticate, watch);
+  for (const served of routes) addRoute(app, context, served, authenticate, watch, witness);
   return app;
 }
 
@@ -227,6 +238,7 @@ function addRoute(
   served: Served,
   authenticate: Authenticate,
   watch?: Watch,
+  witness?: Witness,
 ): void {
   const { route, access, admit, handle } = served;
   const answer =
@@ -268,18 +280,20 @@ function addRoute(
       },
     }),
     handler: async (request, reply) => {
+      const seen = route.method === "GET" || route.passing ? undefined : witness?.(context, served, request);
       const result = await handle({
         params: request.params,
         query: request.query,
         body: request.body,
-        context,
-        caller: callerOf(request, route),
+        context: seen?.context ?? context,
+        caller: callerOf(request, route, seen?.reach),
         language: requestLanguage(request.headers["accept-language"]),
         requestId: request.id,
         idempotencyKey: idempotencyKeyOf(request),
         request,
         reply,
       } as never);
+      await seen?.done();
       await watch?.(context, route, request, null, result?.payload);
       if (reply.sent) return reply;
       reply.header("Cache-Control", "no-store");
@@ -295,9 +309,13 @@ function addRoute(
   });
 }
 
-function callerOf({ caller, id }: FastifyRequest, { method, path, passing }: Route): Caller | null {
+function callerOf(
+  { caller, id }: FastifyRequest,
+  { method, path, passing }: Route,
+  reach?: Witnessed["reach"],
+): Caller | null {
   if (!caller || method === "GET" || passing) return caller;
-  return { ...caller, act: { route: `${method} ${path}`, requestId: id } };
+  return { ...caller, act: { route: `${method} ${path}`, requestId: id, ...(reach && { reach }) } };
 }
 
 /** A key that cannot be kept is refused: without it the sender would believe that a repetition is safe. */
