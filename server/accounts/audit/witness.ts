@@ -39,7 +39,7 @@ class WitnessedCall implements Watcher, Gathers {
     this.#ofPlatform = ofPlatform;
     this.#hasCaller = caller !== null;
     this.#said = {
-      act: ofPlatform ? "platform" : "act" in route ? String(route.act) : "signed-in",
+      act: ofPlatform ? "platform" : route.act,
       route: `${route.method} ${route.path}`,
       loginId: caller?.loginId ?? null,
       // A podcaster or a shop, by a link or a key. Where they are is nobody's business.

@@ -44,6 +44,13 @@ declare module "fastify" {
 /** Reads the bearer token of a request; null where it is missing, dead or unknown. */
 export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
 
+/** Refuses a caller who may not do what a route does; asked before the body is read against its rules. */
+export type Permit = (
+  context: Context,
+  caller: Caller,
+  route: Route,
+  request: FastifyRequest,
+) => Promise<void>;
 /** Looks on while a call that may change something is handled. */
 export interface Witnessed {
   /** What the handler works with. */
@@ -79,13 +86,14 @@ export async function createWeb(options: {
   context: Context;
   routes: readonly Served[];
   authenticate: Authenticate;
+  permit?: Permit;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
   witness?: Witness;
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, authenticate, watch, witness, readUrl = (url) => url } = options;
+  const { context, routes, authenticate, permit, watch, witness, readUrl = (url) => url } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -214,7 +222,7 @@ export async function createWeb(options: {
     return fault("internal");
   }
 
-  for (const served of routes) addRoute(app, context, served, authenticate, watch, witness);
+  for (const served of routes) addRoute(app, context, served, { authenticate, permit, watch, witness });
   return app;
 }
 
@@ -232,13 +240,19 @@ function readForm(text: string): Record<string, string | string[]> {
 
 const NO_QUERY = z.strictObject({});
 
+/** What stands around every handler. */
+interface Around {
+  authenticate: Authenticate;
+  permit?: Permit | undefined;
+  watch?: Watch | undefined;
+  witness?: Witness | undefined;
+}
+
 function addRoute(
   app: FastifyInstance,
   context: Context,
   served: Served,
-  authenticate: Authenticate,
-  watch?: Watch,
-  witness?: Witness,
+  { authenticate, permit, watch, witness }: Around,
 ): void {
   const { route, access, admit, handle } = served;
   const answer =
@@ -273,6 +287,11 @@ function addRoute(
       if (!request.caller) throw fault("no-session");
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
+    },
+    // The body is read by now, but not held against its rules.
+    preValidation: async (request) => {
+      if (permit && request.caller && access !== "open")
+        await permit(context, callerOf(request, route)!, route, request);
     },
     ...(watch && {
       onError: async (request, _reply, error) => {
@@ -311,11 +330,13 @@ function addRoute(
 
 function callerOf(
   { caller, id }: FastifyRequest,
-  { method, path, passing }: Route,
+  { method, path, passing, act }: Route,
   reach?: Witnessed["reach"],
 ): Caller | null {
-  if (!caller || method === "GET" || passing) return caller;
-  return { ...caller, act: { route: `${method} ${path}`, requestId: id, ...(reach && { reach }) } };
+  if (!caller) return null;
+  const needs = act === "open" || act === "signed-in" ? {} : { needs: act };
+  if (method === "GET" || passing) return { ...caller, ...needs };
+  return { ...caller, ...needs, act: { route: `${method} ${path}`, requestId: id, ...(reach && { reach }) } };
 }
 
 /** A key that cannot be kept is refused: without it the sender would believe that a repetition is safe. */
