@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { witness } from "./accounts/audit/witness.ts";
+import { auditRoutes } from "./accounts/audit-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
@@ -68,6 +69,7 @@ export const routes: readonly Served[] = [
   ...entryRoutes,
   ...memberRoutes,
   ...noticeRoutes,
+  ...auditRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,

@@ -14,7 +14,8 @@ import { announce } from "../ui/announcer.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
-import { csvName, csvText } from "../ui/lists/csv-file.ts";
+import { csvText } from "../../contract/forms/csv.ts";
+import { csvName } from "../ui/lists/csv-file.ts";
 import { saveCsv, today } from "../ui/lists/save-csv.ts";
 
 /** Lines that are named before an import; there may be more. */

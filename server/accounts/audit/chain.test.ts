@@ -21,7 +21,9 @@ const act = (on: Db, ownerId: number | null, name: string) =>
     noteChange(tx, { ownerId, thing: "campaign", name, before: { name: "before" }, after: { name } }),
   );
 const brokenOf = async (on: Db) =>
-  Object.fromEntries((await verifyAudit(on)).flatMap(({ chain, wrong }) => (wrong.length > 0 ? [[chain, wrong]] : [])));
+  Object.fromEntries(
+    (await verifyAudit(on)).flatMap(({ chain, wrong }) => (wrong.length > 0 ? [[chain, wrong]] : [])),
+  );
 const entriesOf = (on: Db, ownerId: number) =>
   on.selectFrom("audit").selectAll().where("owner_id", "=", ownerId).orderBy("seq").execute();
 
@@ -90,7 +92,18 @@ test("D3.03 verify:audit finds every entry that the database's owner changes, ta
     const length = 12;
     for (let at = 1; at <= length; at++) await act(own.db, ownerId, `act ${at}`);
     expect(await brokenOf(own.db)).toEqual({});
-    const columns = ["name", "login_id", "act", "before", "after", "at", "network", "member", "previous", "hash"] as const;
+    const columns = [
+      "name",
+      "login_id",
+      "act",
+      "before",
+      "after",
+      "at",
+      "network",
+      "member",
+      "previous",
+      "hash",
+    ] as const;
     const values: Record<(typeof columns)[number], ReturnType<typeof sql>> = {
       name: sql`'another'`,
       login_id: sql`77`,
@@ -116,7 +129,9 @@ test("D3.03 verify:audit finds every entry that the database's owner changes, ta
         await asOwner(own, async (tx) => {
           const at = sql`owner_id = ${ownerId} and seq = ${what.seq}`;
           if (what.kind === "changed")
-            await sql`update audit set ${sql.ref(what.column)} = ${values[what.column]} where ${at}`.execute(tx);
+            await sql`update audit set ${sql.ref(what.column)} = ${values[what.column]} where ${at}`.execute(
+              tx,
+            );
           if (what.kind === "taken")
             await sql`delete from audit where owner_id = ${ownerId} and seq >= ${what.seq}
               and seq < ${what.seq + what.many}`.execute(tx);

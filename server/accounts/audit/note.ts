@@ -49,6 +49,9 @@ export async function noteChange(tx: Tx, change: Change): Promise<void> {
   await insertPending(tx, { act: "job", program: "Hostread", ...told });
 }
 
+/** Of an address so much that whoever knows it recognizes it. */
+export const veiled = (text: string): string => text.replace(/([^\s@<])[^\s@<]*@/g, "$1…@");
+
 const LONGEST = 300;
 const MOST_FIELDS = 40;
 
@@ -71,14 +74,16 @@ export function differing(
 const plain = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "");
 
 function cut(value: unknown): unknown {
-  if (typeof value === "string") return value.length > LONGEST ? `${plain(value.slice(0, LONGEST))}…` : plain(value);
+  if (typeof value === "string")
+    return value.length > LONGEST ? `${plain(value.slice(0, LONGEST))}…` : plain(value);
   if (value === undefined) return null;
   const text = JSON.stringify(value);
   return text.length > LONGEST || text.includes("\\u") ? cut(text) : value;
 }
 
 const json = (fields: Fields | undefined): string | null => (fields ? JSON.stringify(fields) : null);
-const short = (text: string | null | undefined): string | null => text ? plain(text.slice(0, LONGEST)) : null;
+const short = (text: string | null | undefined): string | null =>
+  text ? plain(text.slice(0, LONGEST)) : null;
 
 /**
  * Has an entry made of this at the commit. With `ifChanged` only where the transaction has changed or locked something.

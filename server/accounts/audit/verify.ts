@@ -55,7 +55,11 @@ async function verifyChain(db: Db, chain: number): Promise<Verified> {
     for (const row of piece) {
       if (row.seq === seq) say(`entry ${row.seq} is there twice`);
       else if (row.seq !== seq + 1)
-        say(row.seq === seq + 2 ? `entry ${seq + 1} is missing` : `entries ${seq + 1} to ${row.seq - 1} are missing`);
+        say(
+          row.seq === seq + 2
+            ? `entry ${seq + 1} is missing`
+            : `entries ${seq + 1} to ${row.seq - 1} are missing`,
+        );
       else if (!row.previous.equals(hash)) say(`entry ${row.seq} does not follow the one before it`);
       const anew = createHash("sha256").update(row.previous).update(row.content).digest();
       if (!anew.equals(row.hash)) say(`entry ${row.seq} was changed`);
@@ -113,6 +117,8 @@ async function selectBeyond(db: Db, chain: number, length: number): Promise<stri
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit a
     where owner_id is not distinct from ${chain || null}::bigint
-      and (seq > (select greatest(length, ${length}) from audit_chain where chain = ${chain}) or seq < 1)`.execute(db);
+      and (seq > (select greatest(length, ${length}) from audit_chain where chain = ${chain}) or seq < 1)`.execute(
+    db,
+  );
   return rows[0]!.count > 0 ? `${rows[0]!.count} entries stand beyond its end` : null;
 }

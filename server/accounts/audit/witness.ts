@@ -10,13 +10,14 @@ import { type Change, type Gathers, insertPending, type Said } from "./note.ts";
 import { nameOf, type Thing, thingOf } from "./things.ts";
 
 /**
- * Tells the audit of a call that may change something: once for each organization that it reached (`recordAct`), in the
- * first transaction that changes anything, with what its verbs tell of it (`noteChange`). So a new route is in the
+ * Tells the audit of a call that may change something: once for each organization that it names or reached
+ * (`recordAct`), in the first transaction that changes anything, with what its verbs tell of it (`noteChange`). So a new route is in the
  * audit without saying so. One that only the platform's permissions open and that reached no organization is told of
  * the platform.
  */
 export const witness: Witness = (context, { route, access }, request) => {
   const call = new WitnessedCall(route, typeof access === "object", request);
+  if (request.ownerId !== undefined) call.reach(request.ownerId, true);
   return {
     context: { ...context, db: watched(context.db, call) },
     reach: (ownerId, member) => call.reach(ownerId, member),
@@ -63,6 +64,9 @@ class WitnessedCall implements Watcher, Gathers {
     const owner = change.ownerId;
     return {
       ...this.#said,
+      ...(change.name === undefined && {
+        nameIs: nameOf({ thing: change.thing, handle: change.handle ?? null }),
+      }),
       member: owner === null || !this.#hasCaller || (this.#reached.get(owner) ?? !this.#ofPlatform),
       ...change,
       act: change.act ?? this.#said.act,
@@ -71,7 +75,7 @@ class WitnessedCall implements Watcher, Gathers {
 
   /** A call of which nothing is told beyond that it was made. */
   #bare(ownerId: number | null): Said {
-    return { ...this.#of({ ownerId, ...this.#thing }), nameIs: nameOf(this.#thing) };
+    return this.#of({ ownerId, ...this.#thing });
   }
 
   async ends(tx: Tx): Promise<() => void> {

@@ -34,6 +34,8 @@ import { Written } from "./written.ts";
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    /** The row id of the organization that the call names, where it names one. */
+    ownerId: number | undefined;
   }
   interface FastifyContextConfig {
     form?: boolean;
@@ -44,13 +46,17 @@ declare module "fastify" {
 /** Reads the bearer token of a request; null where it is missing, dead or unknown. */
 export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
 
-/** Refuses a caller who may not do what a route does; asked before the body is read against its rules. */
+/**
+ * Refuses a caller who may not do what a route does; asked before the body is read against its rules. Answers the row
+ * id of the organization that the call is about, where it names one that the caller reaches.
+ */
 export type Permit = (
   context: Context,
   caller: Caller,
   route: Route,
   request: FastifyRequest,
-) => Promise<void>;
+) => Promise<number | undefined>;
+
 /** Looks on while a call that may change something is handled. */
 export interface Witnessed {
   /** What the handler works with. */
@@ -141,6 +147,7 @@ export async function createWeb(options: {
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
   app.decorateRequest("caller", null);
+  app.decorateRequest("ownerId", undefined);
   guardOrigin(app, context);
 
   await app.register(helmet, {
@@ -291,7 +298,7 @@ function addRoute(
     // The body is read by now, but not held against its rules.
     preValidation: async (request) => {
       if (permit && request.caller && access !== "open")
-        await permit(context, callerOf(request, route)!, route, request);
+        request.ownerId = await permit(context, callerOf(request, route)!, route, request);
     },
     ...(watch && {
       onError: async (request, _reply, error) => {
