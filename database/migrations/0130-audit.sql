@@ -55,7 +55,8 @@ create table audit (
 create sequence audit_id_seq;
 create index audit_login on audit (owner_id, login_id, seq desc);
 create index audit_thing on audit (owner_id, handle, seq desc);
-create index audit_at on audit (at desc, id desc);
+create index audit_owner on audit (owner_id, id desc);
+create index audit_platform on audit (id desc) where owner_id is null or not member;
 create trigger audit_kept before update or delete on audit for each row execute function refuse_change();
 
 -- Where the chain of each organization stands; 0 is the platform's.
