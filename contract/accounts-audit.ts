@@ -15,8 +15,8 @@ export type AuditAct = z.output<typeof AuditAct>;
 const filters = {
   /** Public id of a user. */
   person: Id.optional(),
-  /** An act, or one call: `POST /api/campaign`. */
-  act: z.string().max(200).optional(),
+  /** Acts or calls, with commas between: `campaign.edit`, `POST /api/campaign`. */
+  act: z.string().max(2_000).optional(),
   /** Kind of thing: `campaign`, `mailboxes`. */
   thing: z
     .string()
@@ -32,7 +32,10 @@ const filters = {
 const query = z.strictObject({
   ...filters,
   /** The id of the last entry seen: older ones follow. */
-  before: z.string().regex(/^\d{1,16}$/).optional(),
+  before: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .optional(),
 });
 const fileQuery = z.strictObject(filters);
 export type AuditFilters = z.output<typeof fileQuery>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { readSettings } from "../../settings/read.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import { readSettings } from "../../settings/read.ts";
 
 /** For how many days entries are kept. */
 export const keptDays = async (db: Db): Promise<number> => (await readSettings(db)).auditDays;

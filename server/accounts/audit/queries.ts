@@ -50,17 +50,15 @@ const within = (whose: Whose): RawBuilder<boolean> =>
   whose === "platform" ? sql`(a.owner_id is null or not a.member)` : sql`a.owner_id = ${whose.ownerId}`;
 
 /** The next entries, newest first. A member's name is looked up, because it is not written down. */
-export async function selectEntries(
-  db: Db,
-  whose: Whose,
-  asked: Asked,
-  limit: number,
-): Promise<EntryRow[]> {
+export async function selectEntries(db: Db, whose: Whose, asked: Asked, limit: number): Promise<EntryRow[]> {
   const conditions = [within(whose)];
   if (asked.before !== undefined) conditions.push(sql`a.id < ${asked.before}::bigint`);
   if (asked.person !== undefined)
     conditions.push(sql`a.login_id = (select id from login where public_id = ${asked.person})`);
-  if (asked.act !== undefined) conditions.push(sql`(a.act = ${asked.act} or a.route = ${asked.act})`);
+  if (asked.act !== undefined) {
+    const acts = asked.act.split(",");
+    conditions.push(sql`(a.act = any(${acts}::text[]) or a.route = any(${acts}::text[]))`);
+  }
   if (asked.thing !== undefined) conditions.push(sql`a.thing = ${asked.thing}`);
   if (asked.handle !== undefined) conditions.push(sql`a.handle = ${asked.handle}`);
   if (asked.from !== undefined) conditions.push(sql`a.at >= ${asked.from}::timestamp at time zone 'utc'`);

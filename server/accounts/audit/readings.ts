@@ -14,7 +14,9 @@ export async function countReading(
   if (addresses === 0) return;
   await sql`insert into address_reading as r (owner_id, login_id, day, way, addresses)
     values (${ownerId}, ${loginId}, (now() at time zone 'utc')::date, ${way}, ${addresses})
-    on conflict (owner_id, login_id, day, way) do update set addresses = r.addresses + excluded.addresses`.execute(db);
+    on conflict (owner_id, login_id, day, way) do update set addresses = r.addresses + excluded.addresses`.execute(
+    db,
+  );
 }
 
 /** As many people in one transaction. */
