@@ -55,6 +55,8 @@ begin
   end if;
   -- In the order in which a search takes them: the whole before its part.
   lock table audit in access exclusive mode;
+  -- Another worker may have let it go meanwhile.
+  if to_regclass('months.' || named) is null then return false; end if;
   execute format($left$
     insert into audit_left (month, chain, first, last, hash, digest)
     select %L, coalesce(owner_id, 0), min(seq), max(seq), (array_agg(hash order by seq desc))[1],

@@ -1,3 +1,5 @@
+import { tendMonths } from "./accounts/audit/leave.ts";
+import { sealReadings } from "./accounts/audit/readings.ts";
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { airingHandlers } from "./airings/jobs.ts";
@@ -41,8 +43,10 @@ export const handlers = (context: Context): Handlers => ({
   ...purchaseHandlers(context),
   ...trackingHandlers(context),
   ...airingHandlers(context),
-  tidy: () =>
-    inTransaction(context.db, async (tx) => {
+  tidy: async () => {
+    await sealReadings(context.db);
+    await tendMonths(context.db);
+    await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
@@ -54,7 +58,8 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldConversions(tx);
       await forgetOldNews(tx);
       await resumeRecomputes(tx);
-    }),
+    });
+  },
 });
 
 /** What runs on a schedule, in UTC. */

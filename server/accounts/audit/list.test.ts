@@ -53,7 +53,7 @@ const log = async (query = "", who = kim) => {
   const answer = await call(who, "GET", `/core/api/owner/${owner.publicId}/audit${query}`);
   expect(answer.status, answer.body).toBe(200);
   return answer.payload as {
-    page: Record<string, never>[];
+    page: Record<string, unknown>[];
     next: string | null;
     people: { publicId: string }[] | null;
     keptDays: number;
