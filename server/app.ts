@@ -6,6 +6,7 @@ import { liveOf } from "./accounts/notices/live.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { singleSignOnRoutes } from "./accounts/single-sign-on-routes.ts";
 import { airingRoutes } from "./airings/routes.ts";
 import { checkRoutes } from "./bookings/check-routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
@@ -65,6 +66,7 @@ export const routes: readonly Served[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
+  ...singleSignOnRoutes,
   ...noticeRoutes,
   ...creditRoutes,
   ...catalogueRoutes,

@@ -21,6 +21,7 @@ export const links = (config: Config) => {
     askPassword: `${base}/passwd`,
     confirm: (token: string) => `${base}/signup/confirm#${token}`,
     password: (token: string) => `${base}/passwd/new#${token}`,
+    signOn: (publicId: string) => `${base}/single-sign-on?organization=${publicId}`,
     invitation: (token: string) => `${base}/invitation#${token}`,
   };
 };

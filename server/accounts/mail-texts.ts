@@ -151,6 +151,20 @@ If you think this is a mistake, ask the administrator of the platform.`,
 Wenn Sie das für ein Versehen halten, wenden Sie sich an die Verwaltung der Plattform.`,
     },
   },
+  recoveryCodeUsed: {
+    en: {
+      subject: "A recovery code was used",
+      text: `The recovery code for single sign-on was used with your Hostread account just now. For 15 minutes you can sign in with your password. The code works no longer: make a new one in the preferences.
+
+If it was not you, set a new password at once: {passwordLink}`,
+    },
+    de: {
+      subject: "Ein Wiederherstellungscode wurde benutzt",
+      text: `Der Wiederherstellungscode für Single Sign-on wurde gerade mit Ihrem Hostread-Konto benutzt. 15 Minuten lang können Sie sich mit Ihrem Kennwort anmelden. Der Code gilt nun nicht mehr: Erzeugen Sie in den Einstellungen einen neuen.
+
+Wenn Sie das nicht waren, legen Sie sofort ein neues Kennwort fest: {passwordLink}`,
+    },
+  },
   enabled: {
     en: {
       subject: "Your account was enabled again",

@@ -40,7 +40,12 @@ export type AccountMail =
   | { kind: "security"; loginId: number; what: SecurityLetter };
 
 /** Mails to users about their own account. */
-export type SecurityLetter = "passwordChanged" | "sessionsEnded" | "disabled" | "enabled";
+export type SecurityLetter =
+  | "passwordChanged"
+  | "sessionsEnded"
+  | "disabled"
+  | "enabled"
+  | "recoveryCodeUsed";
 
 interface OwnerTable {
   id: GeneratedAlways<number>;

@@ -2,6 +2,7 @@ import type { Tx } from "../platform/postgres/database.ts";
 import { deleteOldNotices } from "./notices/queries.ts";
 import { deleteExpired } from "./queries.ts";
 import { deleteOldEvents } from "./security/queries.ts";
+import { forgetOldSignOns } from "./single-sign-on/queries.ts";
 
 /**
  * Deletes expired data: sessions and sign-in attempts after a day, links that were never opened, spent budgets, and
@@ -11,4 +12,5 @@ export async function forgetExpired(tx: Tx): Promise<void> {
   await deleteExpired(tx);
   await deleteOldEvents(tx);
   await deleteOldNotices(tx);
+  await forgetOldSignOns(tx);
 }

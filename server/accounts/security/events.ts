@@ -132,6 +132,24 @@ export const NOTED: Readonly<Record<string, Known>> = {
     kind: "key-deleted",
     detail: ({ params }) => params.id ?? null,
   },
+  "POST /core/api/owner/:ownerId/single-sign-on": {
+    kind: "single-sign-on-saved",
+    detail: ({ body }) => text(body.issuer) ?? null,
+  },
+  "DELETE /core/api/owner/:ownerId/single-sign-on": { kind: "single-sign-on-removed" },
+  "POST /core/api/owner/:ownerId/single-sign-on/domain": {
+    kind: "domain-added",
+    detail: ({ body }) => text(body.domain) ?? null,
+  },
+  "POST /core/api/owner/:ownerId/single-sign-on/domain/:id/prove": {
+    kind: "domain-proved",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "DELETE /core/api/owner/:ownerId/single-sign-on/domain/:id": {
+    kind: "domain-removed",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "POST /core/api/owner/:ownerId/single-sign-on/code": { kind: "recovery-code-made" },
   "POST /api/campaign/:id/export": { kind: "list-exported", detail: ({ params }) => params.id ?? null },
 };
 
@@ -143,4 +161,6 @@ export const REFUSED: Readonly<Record<string, SecurityKind>> = {
   "bad-credentials": "sign-in-failed",
   "wrong-password": "sign-in-failed",
   "login-disabled": "sign-in-failed",
+  "sign-on-only": "sign-in-failed",
+  "recovery-code-wrong": "sign-in-failed",
 };
