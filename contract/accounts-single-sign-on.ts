@@ -81,7 +81,13 @@ const ownerParams = z.object({ ownerId: Id });
 const path = "/core/api/owner/:ownerId/single-sign-on";
 
 /** Owners, and administrators who act for the organization. */
-export const readSignOn = route({ method: "GET", path, params: ownerParams, reply: SignOn });
+export const readSignOn = route({
+  method: "GET",
+  act: "sign-in.rules",
+  path,
+  params: ownerParams,
+  reply: SignOn,
+});
 
 export const SignOnInput = z.strictObject({
   issuer: z.string().trim().max(500),
@@ -100,6 +106,7 @@ export type SignOnInput = z.output<typeof SignOnInput>;
 /** `code`: the recovery code, shown once, where saving has made one. */
 export const saveSignOn = route({
   method: "POST",
+  act: "sign-in.rules",
   path,
   params: ownerParams,
   body: SignOnInput,
@@ -107,11 +114,18 @@ export const saveSignOn = route({
   faults: ["invalid", "stale", "sign-on-untried"],
 });
 /** Everybody signs in with a password again. */
-export const removeSignOn = route({ method: "DELETE", path, params: ownerParams, reply: SignOn });
+export const removeSignOn = route({
+  method: "DELETE",
+  act: "sign-in.rules",
+  path,
+  params: ownerParams,
+  reply: SignOn,
+});
 
 /** Reads the issuer's own description. */
 export const checkSignOn = route({
   method: "POST",
+  act: "sign-in.rules",
   path: `${path}/check`,
   params: ownerParams,
   body: z.strictObject({}),
@@ -135,6 +149,7 @@ export const checkSignOn = route({
 /** Adds a domain to prove. The same again changes nothing. */
 export const addSignOnDomain = route({
   method: "POST",
+  act: "sign-in.rules",
   path: `${path}/domain`,
   params: ownerParams,
   body: z.strictObject({ domain: z.string().trim().max(253) }),
@@ -144,6 +159,7 @@ export const addSignOnDomain = route({
 /** Looks into DNS for its record. */
 export const proveSignOnDomain = route({
   method: "POST",
+  act: "sign-in.rules",
   path: `${path}/domain/:id/prove`,
   params: ownerParams.extend({ id: Id }),
   body: z.strictObject({}),
@@ -152,6 +168,7 @@ export const proveSignOnDomain = route({
 });
 export const removeSignOnDomain = route({
   method: "DELETE",
+  act: "sign-in.rules",
   path: `${path}/domain/:id`,
   params: ownerParams.extend({ id: Id }),
   reply: SignOn,
@@ -160,6 +177,7 @@ export const removeSignOnDomain = route({
 /** Makes a new recovery code, shown once, which replaces the one before. */
 export const makeSignOnCode = route({
   method: "POST",
+  act: "sign-in.rules",
   path: `${path}/code`,
   params: ownerParams,
   body: z.strictObject({}),
@@ -169,6 +187,7 @@ export const makeSignOnCode = route({
 /** Begins a sign-in at the provider of an address's domain, or of an organization's link; the browser goes there next. */
 export const beginSignOn = route({
   method: "POST",
+  act: "open",
   path: "/core/single-sign-on",
   body: z.union([
     z.strictObject({ username: z.string().max(1016), from: z.string().max(500).optional() }),
@@ -190,6 +209,7 @@ export const beginSignOn = route({
  */
 export const answerSignOn = route({
   method: "GET",
+  act: "open",
   path: "/core/single-sign-on/answer",
   /** `code` and `state`, or `error`; providers add more. */
   query: z.record(z.string(), z.unknown()),
@@ -200,6 +220,7 @@ const Ticket = z.string().min(1).max(100);
 /** Joins an account that was there before with the person at the provider, by its password; then as signing in. */
 export const linkSignOn = route({
   method: "POST",
+  act: "open",
   path: "/core/single-sign-on/link",
   body: z.strictObject({ ticket: Ticket, password: z.string().min(1).max(256) }),
   reply: null,
@@ -210,6 +231,7 @@ export const linkSignOn = route({
 /** An owner's way in while the provider is down: the password works again for 15 minutes. */
 export const recoverSignOn = route({
   method: "POST",
+  act: "open",
   path: "/core/single-sign-on/recovery",
   body: z.strictObject({ username: z.string().max(1016), code: z.string().trim().max(100) }),
   reply: null,

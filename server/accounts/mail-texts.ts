@@ -154,15 +154,15 @@ Wenn Sie das für ein Versehen halten, wenden Sie sich an die Verwaltung der Pla
   recoveryCodeUsed: {
     en: {
       subject: "A recovery code was used",
-      text: `The recovery code for single sign-on was used with your Hostread account just now. For 15 minutes you can sign in with your password. The code works no longer: make a new one in the preferences.
+      text: `An owner of your organization has used the recovery code for single sign-on on Hostread just now, and can sign in with a password for 15 minutes. The code works no longer: make a new one in the preferences.
 
-If it was not you, set a new password at once: {passwordLink}`,
+If none of you did this, set a new password at once and look at the members: {passwordLink}`,
     },
     de: {
       subject: "Ein Wiederherstellungscode wurde benutzt",
-      text: `Der Wiederherstellungscode für Single Sign-on wurde gerade mit Ihrem Hostread-Konto benutzt. 15 Minuten lang können Sie sich mit Ihrem Kennwort anmelden. Der Code gilt nun nicht mehr: Erzeugen Sie in den Einstellungen einen neuen.
+      text: `Eine verantwortliche Person Ihrer Organisation hat gerade den Wiederherstellungscode für Single Sign-on bei Hostread benutzt und kann sich 15 Minuten lang mit einem Kennwort anmelden. Der Code gilt nun nicht mehr: Erzeugen Sie in den Einstellungen einen neuen.
 
-Wenn Sie das nicht waren, legen Sie sofort ein neues Kennwort fest: {passwordLink}`,
+Wenn das niemand von Ihnen war, legen Sie sofort ein neues Kennwort fest und sehen Sie die Mitglieder durch: {passwordLink}`,
     },
   },
   enabled: {

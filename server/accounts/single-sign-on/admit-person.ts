@@ -8,8 +8,8 @@ import { allowedSignUps } from "../../settings/sign-ups.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { selectLoginByName, selectPreference, upsertPreference } from "../queries.ts";
 import { openSession, type Tokens } from "../sessions/session.ts";
-import { addLogin } from "../sign-up/create.ts";
-import { addMemberAs, belongsElsewhere, isMemberOf, wasRemoved } from "./membership.ts";
+import { addLogin, addMember } from "../sign-up/create.ts";
+import { belongsElsewhere, isMemberOf, wasRemoved } from "./membership.ts";
 import {
   hasIdentity,
   type Identity,
@@ -70,7 +70,7 @@ export async function admitPerson(
       const made = await addLogin(tx, { ...vouched, passwordHash, ownerIds: [] });
       // Somebody has just signed up with this address; the next attempt finds them.
       if (!made) throw new SignOnFailed("sign-on-over");
-      await addMemberAs(tx, made.id, signOn.owner_id, signOn.role);
+      await addMember(tx, made.id, signOn.owner_id, signOn.role);
       const { language } = from;
       const country = usualCountry(language);
       await upsertPreference(tx, made.id, { ownerId: signOn.owner_id, restrict: false, language, country });

@@ -6,8 +6,9 @@ import type { Context } from "../../platform/web/http.ts";
 import { passwordFits } from "../passwords/password.ts";
 import { type Budget, spend, waitFor } from "../sessions/ask-budget.ts";
 import type { Tokens } from "../sessions/session.ts";
+import { addMember } from "../sign-up/create.ts";
 import { enter, keepChoiceOf } from "./admit-person.ts";
-import { addMemberAs, isMemberOf, wasRemoved } from "./membership.ts";
+import { isMemberOf, wasRemoved } from "./membership.ts";
 import { lockOwner, selectLink, selectSignOnById, takeLink } from "./queries.ts";
 
 /** Wrong passwords for one account: the provider has vouched for whoever tries, and that is all that is known. */
@@ -39,7 +40,7 @@ export async function linkAccounts(
     await lockOwner(tx, signOn.owner_id);
     if (!(await isMemberOf(tx, link.loginId, signOn.owner_id))) {
       if (await wasRemoved(tx, link.loginId, signOn.owner_id)) throw fault("sign-on-not-member");
-      await addMemberAs(tx, link.loginId, signOn.owner_id, signOn.role);
+      await addMember(tx, link.loginId, signOn.owner_id, signOn.role);
       await keepChoiceOf(tx, link.loginId, signOn.owner_id, from.language);
     }
     const login = { id: link.loginId, username: link.username };

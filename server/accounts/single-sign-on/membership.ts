@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import type { SignOnRole } from "../../../contract/accounts-single-sign-on.ts";
-import type { Db, Tx } from "../../platform/postgres/database.ts";
-import { addMember } from "../sign-up/create.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 
 export const isMemberOf = async (db: Db, loginId: number, ownerId: number): Promise<boolean> =>
   (await db
@@ -11,10 +9,12 @@ export const isMemberOf = async (db: Db, loginId: number, ownerId: number): Prom
     .where("owner_id", "=", ownerId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether an account opens more than this organization: another one, or something of the platform. */
+/** Whether an account opens more than this organization: another one, a campaign of it, or something of the platform. */
 export async function belongsElsewhere(db: Db, loginId: number, ownerId: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     select exists (select from membership where login_id = ${loginId} and owner_id <> ${ownerId})
+      or exists (select from campaign_guest g join campaign c on c.id = g.campaign_id
+                 where g.login_id = ${loginId} and c.owner_id <> ${ownerId})
       or exists (select from login_permission where login_id = ${loginId}) as more`.execute(db);
   return rows[0]!.more;
 }
@@ -30,13 +30,25 @@ export const wasRemoved = async (db: Db, loginId: number, ownerId: number): Prom
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Makes a member with a role; one that is there keeps theirs. */
-export const addMemberAs = (tx: Tx, loginId: number, ownerId: number, _role: SignOnRole): Promise<void> =>
-  addMember(tx, loginId, ownerId);
-
 /** The organizations that somebody owns. */
-export async function ownedBy(db: Db, loginId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from owner where founder_id = ${loginId}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const ownedBy = async (db: Db, loginId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("membership")
+      .select("owner_id as id")
+      .where("login_id", "=", loginId)
+      .where("role", "=", "owner")
+      .execute()
+  ).map(({ id }) => id);
+
+/** Who owns an organization. */
+export const ownersOfOrganization = async (db: Db, ownerId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("membership")
+      .select("login_id as id")
+      .where("owner_id", "=", ownerId)
+      .where("role", "=", "owner")
+      .limit(100)
+      .execute()
+  ).map(({ id }) => id);

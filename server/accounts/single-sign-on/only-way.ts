@@ -9,7 +9,7 @@ import { selectLoginByName } from "../queries.ts";
 import { noteSecurity } from "../security/note.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
-import { ownedBy } from "./membership.ts";
+import { ownedBy, ownersOfOrganization } from "./membership.ts";
 
 /** Minutes in which an owner who has shown the code may sign in with their password. */
 const EXCEPTION_MINUTES = 15;
@@ -108,6 +108,7 @@ export async function recoverSignOn(
       network,
       requestId: from.requestId,
     });
-    await addSecurityMail(tx, login.id, "recoveryCodeUsed");
+    for (const owner of await ownersOfOrganization(tx, taken.owner_id))
+      await addSecurityMail(tx, owner, "recoveryCodeUsed");
   });
 }
