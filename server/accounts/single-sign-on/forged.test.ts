@@ -198,7 +198,7 @@ test("D2.08 userinfo about somebody else is refused, and a provider that is down
     claims: { email: undefined },
     userinfo: { sub: "boss", email: "boss@second-brand-of-kim.org", email_verified: true },
   });
-  expect((await forged(other.link)).fault).toBe("sign-on-other-issuer");
+  expect((await forged(other.link)).fault).toBe("sign-on-unreadable");
   forger.forge({
     claims: { email: undefined },
     userinfo: { sub: "kim", email: "kim@second-brand-of-kim.org", email_verified: true },

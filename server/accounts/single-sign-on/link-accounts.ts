@@ -4,7 +4,7 @@ import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { passwordFits } from "../passwords/password.ts";
-import { type Budget, spend, waitFor } from "../sessions/ask-budget.ts";
+import { type Budget, spend } from "../sessions/ask-budget.ts";
 import type { Tokens } from "../sessions/session.ts";
 import { addMember } from "../sign-up/create.ts";
 import { enter, keepChoiceOf } from "./admit-person.ts";
@@ -28,10 +28,9 @@ export async function linkAccounts(
   const hash = hashToken(given.ticket);
   const link = browserHash && (await selectLink(db, hash, browserHash));
   if (!link) throw fault("link-over");
-  const wait = await waitFor(db, WRONG, link.loginPublicId);
+  // Counted before it is checked, so that many at once cannot slip through together.
+  const wait = await spend(db, WRONG, link.loginPublicId);
   if (wait > 0) throw fault("slow-down", { values: { seconds: wait }, retryAfter: wait });
-  // Before it is checked, so that many at once cannot slip through together.
-  await spend(db, WRONG, link.loginPublicId);
   if (!(await passwordFits(link.passwordHash, given.password))) throw fault("wrong-password");
   if (link.disabled) throw fault("login-disabled");
   return inTransaction(db, async (tx) => {

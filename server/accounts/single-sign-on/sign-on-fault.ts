@@ -62,7 +62,9 @@ export function signOnFaultOf(thrown: unknown): SignOnFailed {
 const whatOf = ({ cause }: ClientError): string => (cause instanceof Error ? cause.message : "");
 
 function ofClient(error: ClientError): SignOnFault | null {
-  const inner = error.cause as { cause?: { claim?: string }; message?: string } | undefined;
+  const inner = error.cause as
+    | { cause?: { claim?: string; attribute?: string }; message?: string }
+    | undefined;
   const what = inner?.message ?? "";
   switch (error.code) {
     case "OAUTH_JWT_TIMESTAMP_CHECK_FAILED":
@@ -70,7 +72,8 @@ function ofClient(error: ClientError): SignOnFault | null {
     case "OAUTH_JWT_CLAIM_COMPARISON_FAILED":
       return CLAIMS[inner?.cause?.claim ?? ""] ?? "sign-on-unreadable";
     case "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED":
-      return "sign-on-other-issuer";
+      // Of a description it is the issuer, of userinfo the person.
+      return inner?.cause?.attribute === "sub" ? "sign-on-unreadable" : "sign-on-other-issuer";
     case "OAUTH_KEY_SELECTION_FAILED":
       return "sign-on-wrong-key";
     case "OAUTH_UNSUPPORTED_OPERATION":
