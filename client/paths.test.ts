@@ -9,6 +9,7 @@ test("every address of the specification is there, and no others than those of w
     "/passwd",
     "/passwd/new",
     "/invitation",
+    "/single-sign-on",
     "/legal",
     "/privacy-policy",
     "/dashboard",

@@ -8,6 +8,7 @@ export const paths = {
   forgottenPassword: "/passwd",
   newPassword: "/passwd/new",
   invitation: "/invitation",
+  singleSignOn: "/single-sign-on",
   legal: "/legal",
   privacy: "/privacy-policy",
   dashboard: "/dashboard",

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-router";
 import type { FC } from "react";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
+import { readSignOnSearch } from "./accounts/single-sign-on/sign-on-search.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
@@ -86,6 +87,14 @@ const newPassword = createRoute({
   path: paths.newPassword,
   staticData: { title: "shell.view.newPassword" },
   component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
+});
+
+const singleSignOn = createRoute({
+  getParentRoute: () => root,
+  path: paths.singleSignOn,
+  validateSearch: readSignOnSearch,
+  staticData: { title: "shell.view.singleSignOn" },
+  component: lazyRouteComponent(() => import("./pages/open/single-sign-on.tsx")),
 });
 
 const showAll = () => showTexts(currentLanguage(), "all");
@@ -374,6 +383,7 @@ export const router = createRouter({
     forgottenPassword,
     newPassword,
     invitation,
+    singleSignOn,
     openBooking,
     answer,
     claim,

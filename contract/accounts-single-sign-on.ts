@@ -127,6 +127,7 @@ export const checkSignOn = route({
   method: "POST",
   act: "sign-in.rules",
   path: `${path}/check`,
+  passing: true,
   params: ownerParams,
   body: z.strictObject({}),
   reply: z.object({

@@ -24,6 +24,7 @@ import {
   MembersSection,
   NeverContactSection,
   OrganizationSection,
+  SignOnSection,
 } from "../shell/preferences-organization.tsx";
 import { Failed, Section } from "../shell/preferences-section.tsx";
 import { Button } from "../ui/button.tsx";
@@ -144,6 +145,7 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <MembersSection owner={owner} />
+              <SignOnSection owner={owner} />
               <AnswerRuleSection owner={owner} />
               <OpeningSection owner={owner} />
               <NeverContactSection owner={owner} />

@@ -74,4 +74,27 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.joinedSignIn": "Melden Sie sich als {address} an.",
   "accounts.entry.toDashboard": "Zur Übersicht",
   "accounts.entry.askForAnother": "Bitte lassen Sie sich eine neue Einladung schicken.",
+  "accounts.signOn.title": "Mit Single Sign-on fortfahren",
+  "accounts.signOn.lead":
+    "Geben Sie Ihre Firmenadresse ein. Sie melden sich bei Ihrer Firma an und kommen dann hierher zurück.",
+  "accounts.signOn.leadOrganization":
+    "Sie melden sich auf der Seite Ihrer Organisation an und kommen dann hierher zurück.",
+  "accounts.signOn.address": "E-Mail-Adresse der Firma",
+  "accounts.signOn.go": "Weiter",
+  "accounts.signOn.leaving": "Die Seite Ihrer Organisation wird geöffnet",
+  "accounts.signOn.password": "Kennwort verwenden",
+  "accounts.signOn.failedTitle": "Die Anmeldung hat nicht geklappt.",
+  "accounts.signOn.request": "Nummer für Ihre Verwaltung:",
+  "accounts.signOn.notEntered":
+    "Bei Ihrer Organisation sind Sie angemeldet, aber diese Seite war nicht zu erreichen. Bitte versuchen Sie es noch einmal.",
+  "accounts.signOn.linkTitle": "Zu dieser Adresse gibt es ein Konto.",
+  "accounts.signOn.linkLead":
+    "Es gehört auch zu einer anderen Organisation oder darf hier mehr. Geben Sie einmal sein Kennwort ein; danach genügt Single Sign-on.",
+  "accounts.signOn.join": "Verbinden und anmelden",
+  "accounts.signOn.haveCode": "Ich habe einen Wiederherstellungscode",
+  "accounts.signOn.code": "Wiederherstellungscode",
+  "accounts.signOn.recover": "Code verwenden",
+  "accounts.signOn.recoveredStart": "Der Code stimmt.",
+  "accounts.signOn.recovered":
+    "15 Minuten lang können Sie sich mit Ihrem Kennwort anmelden. Der Code ist verbraucht.",
 };

@@ -67,4 +67,5 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.print": "Drucken",
   "shell.legalLead": "Der Betreiber dieser Plattform hat noch kein Impressum veröffentlicht.",
   "shell.privacyLead": "Der Betreiber dieser Plattform hat noch keine Datenschutzerklärung veröffentlicht.",
+  "shell.view.singleSignOn": "Single Sign-on",
 };

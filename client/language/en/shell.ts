@@ -64,4 +64,5 @@ export const shell = {
   "shell.print": "Print",
   "shell.legalLead": "The operator of this platform has not published a legal notice yet.",
   "shell.privacyLead": "The operator of this platform has not published a privacy policy yet.",
+  "shell.view.singleSignOn": "Single sign-on",
 } as const;
