@@ -33,12 +33,6 @@ export const singleSignOnRoutes: Served[] = [
     return payload({ signOn: await describeSignOn(call.context, ownerId), code });
   }),
 
-  serve(promised.removeSignOn, "signed-in", async (call) => {
-    const ownerId = await ownerIdOf(call);
-    await removeSignOn(call.context.db, ownerId);
-    return payload(await describeSignOn(call.context, ownerId));
-  }),
-
   serve(promised.checkSignOn, "signed-in", async (call) =>
     payload({ findings: await checkSignOn(call.context, await ownerIdOf(call)) }),
   ),
@@ -65,6 +59,12 @@ export const singleSignOnRoutes: Served[] = [
     const ownerId = await ownerIdOf(call);
     const code = await inTransaction(call.context.db, (tx) => makeRecoveryCode(tx, ownerId));
     return payload({ signOn: await describeSignOn(call.context, ownerId), code });
+  }),
+
+  serve(promised.removeSignOn, "signed-in", async (call) => {
+    const ownerId = await ownerIdOf(call);
+    await removeSignOn(call.context.db, ownerId);
+    return payload(await describeSignOn(call.context, ownerId));
   }),
 
   serve(promised.beginSignOn, "open", async ({ context, body, request, reply, requestId }) => {

@@ -40,4 +40,9 @@ export const OPEN: readonly RouteName[] = [
   // Opened by a key of the organization (C6.11).
   "POST /api/owner/:ownerId/conversion",
   "GET /api/mailboxes/consent/answer",
+  // Single sign-on: before there is a session (D2.07).
+  "POST /core/single-sign-on",
+  "GET /core/single-sign-on/answer",
+  "POST /core/single-sign-on/link",
+  "POST /core/single-sign-on/recovery",
 ];

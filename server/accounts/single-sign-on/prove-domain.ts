@@ -49,7 +49,7 @@ export async function addDomain(db: Db, ownerId: number, typed: string): Promise
 export async function removeDomain(db: Db, ownerId: number, publicId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, ownerId);
-    await deleteDomain(tx, ownerId, publicId);
+    if (!(await deleteDomain(tx, ownerId, publicId))) throw fault("not-found");
   });
 }
 

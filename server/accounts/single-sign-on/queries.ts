@@ -118,12 +118,14 @@ export const setProved = (tx: Tx, id: number, proved: boolean) =>
     .where("id", "=", id)
     .execute();
 
-export const deleteDomain = (tx: Tx, ownerId: number, publicId: string) =>
-  tx
-    .deleteFrom("sign_on_domain")
-    .where("owner_id", "=", ownerId)
-    .where("public_id", "=", publicId)
-    .executeTakeFirst();
+export const deleteDomain = async (tx: Tx, ownerId: number, publicId: string): Promise<boolean> =>
+  (
+    await tx
+      .deleteFrom("sign_on_domain")
+      .where("owner_id", "=", ownerId)
+      .where("public_id", "=", publicId)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n;
 
 export const insertAttempt = (db: Db, attempt: Omit<Insertable<Tables["sign_on_attempt"]>, "until">) =>
   db
