@@ -48,6 +48,9 @@ export const SECURITY_KINDS = [
   "domain-removed",
   "recovery-code-made",
   "recovery-code-used",
+  "address-asked",
+  "address-changed",
+  "address-taken-back",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

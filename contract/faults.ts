@@ -50,6 +50,8 @@ export const FAULTS = {
   "domain-record-missing": 409,
   "domain-not-answered": 503,
   "domain-taken": 409,
+  "address-taken": 409,
+  "mail-not-set-up": 409,
   // what you may
   "not-allowed": 403,
   "asked-by-person": 403,

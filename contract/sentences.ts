@@ -186,6 +186,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Another organization has proved this domain, and its record is still in the DNS. Remove that record first.",
     de: "Eine andere Organisation hat diese Domain nachgewiesen, und ihr Eintrag steht noch im DNS. Entfernen Sie zuerst diesen Eintrag.",
   },
+  "address-taken": {
+    en: "This e-mail address has another account by now. Nothing was changed.",
+    de: "Zu dieser E-Mail-Adresse gibt es inzwischen ein anderes Konto. Es wurde nichts geändert.",
+  },
+  "mail-not-set-up": {
+    en: "This platform does not send e-mail, so the address cannot be confirmed.",
+    de: "Diese Plattform verschickt keine E-Mails, daher lässt sich die Adresse nicht bestätigen.",
+  },
   "not-allowed": {
     en: "You do not have permission to do this.",
     de: "Dafür fehlt Ihnen die Berechtigung.",
@@ -691,6 +699,7 @@ export const FIELD_SENTENCES = {
     en: "This is not the address of a feed. It begins with http:// or https://.",
     de: "Das ist keine Adresse eines Feeds. Sie beginnt mit http:// oder https://.",
   },
+  "same-address": { en: "This is your present address.", de: "Das ist Ihre jetzige Adresse." },
   "not-a-domain": {
     en: "This is not a domain that somebody can own, such as “brand.com”.",
     de: "Das ist keine Domain, die jemand besitzen kann, wie „marke.de“.",

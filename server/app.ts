@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { addressRoutes } from "./accounts/address-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
@@ -67,6 +68,7 @@ export const routes: readonly Served[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
+  ...addressRoutes,
   ...singleSignOnRoutes,
   ...noticeRoutes,
   ...creditRoutes,

@@ -1,6 +1,7 @@
 import { newToken } from "../platform/handle.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import type { Context } from "../platform/web/http.ts";
+import { prepareAddressLetter } from "./address-change/address-letters.ts";
 import { links } from "./links.ts";
 import { writeAccountLetter } from "./mail-texts.ts";
 import { selectInvitation, setInvitationToken } from "./members/member-queries.ts";
@@ -63,6 +64,10 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
       const values = { link: to.signIn, passwordLink: to.askPassword };
       return { to: login.username, language, ...writeAccountLetter(job.what, language, values) };
     }
+    case "address-old":
+    case "address-new":
+    case "address-changed":
+      return prepareAddressLetter(tx, to, job);
     case "removed": {
       const removal = await selectRemoval(tx, job.id);
       if (!removal) return null;

@@ -39,6 +39,8 @@ export type AccountMail =
   | { kind: "password"; username: string; language: Language }
   | { kind: "invitation"; id: number }
   | { kind: "removed"; id: number }
+  /** To both addresses of a change, and to the old one once it is made. */
+  | { kind: "address-old" | "address-new" | "address-changed"; id: number }
   | { kind: "security"; loginId: number; what: SecurityLetter };
 
 /** Mails to users about their own account. */

@@ -1,4 +1,5 @@
 import type { Tx } from "../platform/postgres/database.ts";
+import { forgetOldChanges } from "./address-change/queries.ts";
 import { deleteOldNotices } from "./notices/queries.ts";
 import { deleteExpired } from "./queries.ts";
 import { deleteOldEvents } from "./security/queries.ts";
@@ -13,4 +14,5 @@ export async function forgetExpired(tx: Tx): Promise<void> {
   await deleteOldEvents(tx);
   await deleteOldNotices(tx);
   await forgetOldSignOns(tx);
+  await forgetOldChanges(tx);
 }

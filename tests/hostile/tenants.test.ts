@@ -73,6 +73,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/mailboxes/consent": 404, // there is no provider
   "GET /api/mail-provider/:id/approval": 404, // neither
   "GET /api/mailboxes/consent/answer": 303,
+  "POST /core/api/owner/:ownerId/single-sign-on/check": 404, // nobody has entered a provider
   "POST /core/api/owner/:ownerId/single-sign-on/domain/:id/prove": 409, // a name kept for examples has no records
   "POST /core/single-sign-on": 404, // nobody's domain
   "GET /core/single-sign-on/answer": 303,

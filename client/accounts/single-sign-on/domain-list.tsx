@@ -97,7 +97,7 @@ function DomainRow({
                 <code>{record.name}</code>
                 <CopyButton text={record.name} iconLabel={t("accounts.signOn.copyName")} />
               </dd>
-              <dt>TXT</dt>
+              <dt>{t("accounts.signOn.recordText")}</dt>
               <dd>
                 <code>{record.value}</code>
                 <CopyButton text={record.value} iconLabel={t("accounts.signOn.copyValue")} />

@@ -160,6 +160,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.signOn.recordSays":
     "Tragen Sie diesen Eintrag im DNS der Domain ein. Bis man ihn sieht, kann eine Stunde vergehen.",
   "accounts.signOn.recordName": "Name",
+  "accounts.signOn.recordText": "Text (TXT)",
   "accounts.signOn.copyName": "Namen des Eintrags kopieren",
   "accounts.signOn.copyValue": "Text des Eintrags kopieren",
   "accounts.signOn.prove": "Eintrag suchen",

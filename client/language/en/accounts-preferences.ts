@@ -154,6 +154,7 @@ export const accountsPreferences = {
   "accounts.signOn.provedSince": "since {day}",
   "accounts.signOn.recordSays": "Enter this record in the DNS of the domain. It can take an hour to be seen.",
   "accounts.signOn.recordName": "Name",
+  "accounts.signOn.recordText": "Text (TXT)",
   "accounts.signOn.copyName": "Copy the name of the record",
   "accounts.signOn.copyValue": "Copy the text of the record",
   "accounts.signOn.prove": "Look for the record",

@@ -223,6 +223,10 @@ export const takeLink = async (tx: Tx, tokenHash: Buffer): Promise<boolean> =>
   (await tx.deleteFrom("sign_on_link").where("token_hash", "=", tokenHash).executeTakeFirst())
     .numDeletedRows > 0n;
 
+/** Takes away what an account was connected with since a time. */
+export const forgetIdentitiesSince = (tx: Tx, loginId: number, since: Date) =>
+  tx.deleteFrom("sign_on_identity").where("login_id", "=", loginId).where("created", ">=", since).execute();
+
 /** What begun sign-ins have left behind. */
 export async function forgetOldSignOns(tx: Tx): Promise<void> {
   for (const table of ["sign_on_attempt", "sign_on_link", "sign_on_exception"] as const)
