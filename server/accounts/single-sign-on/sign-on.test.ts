@@ -265,7 +265,7 @@ test("D2.07 a client secret is sealed, and sealed anew with another key", async 
   for (const row of rows) {
     const secret = row.secret && secrets.open(row.secret, place(row.id));
     if (row.id === id) expect(secret).toBe(world().server.clientSecret);
-    const sealed = secret && old.seal(secret, place(row.id));
+    const sealed = secret === null ? null : old.seal(secret, place(row.id));
     await db().updateTable("sign_on").set({ secret: sealed }).where("id", "=", row.id).execute();
   }
   const both = createSecrets(after, { before });

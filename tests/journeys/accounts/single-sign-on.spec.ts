@@ -91,19 +91,17 @@ for (const language of LANGUAGES) {
       });
 
       await test.step("the provider's keys are entered", async () => {
-        await section.getByLabel(t("accounts.signOn.issuer"), { exact: true }).fill(`${oidc.issuer}/`);
-        await section.getByLabel(t("accounts.signOn.clientId"), { exact: true }).fill(oidc.clientId);
-        await section.getByRole("button", { name: t("accounts.signOn.save") }).click();
-        // Nothing that was typed is lost.
-        await expect(section.getByLabel(t("accounts.signOn.secret"), { exact: true })).toHaveAttribute(
-          "aria-invalid",
-          "true",
-        );
-        await expect(section.getByLabel(t("accounts.signOn.clientId"), { exact: true })).toHaveValue(
-          oidc.clientId,
-        );
+        const save = section.getByRole("button", { name: t("accounts.signOn.save") });
+        const issuer = section.getByLabel(t("accounts.signOn.issuer"), { exact: true });
+        const client = section.getByLabel(t("accounts.signOn.clientId"), { exact: true });
+        await issuer.fill(`${oidc.issuer}/`);
         await section.getByLabel(t("accounts.signOn.secret"), { exact: true }).fill(oidc.clientSecret);
-        await section.getByRole("button", { name: t("accounts.signOn.save") }).click();
+        await save.click();
+        await expect(client).toHaveAttribute("aria-invalid", "true");
+        // Nothing that was typed is lost.
+        await expect(issuer).toHaveValue(`${oidc.issuer}/`);
+        await client.fill(oidc.clientId);
+        await save.click();
         await expect(section.getByText(t("accounts.signOn.unused"))).toBeVisible();
       });
 
