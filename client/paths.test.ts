@@ -10,6 +10,8 @@ test("every address of the specification is there, and no others than those of w
     "/passwd/new",
     "/invitation",
     "/single-sign-on",
+    "/address",
+    "/address/back",
     "/legal",
     "/privacy-policy",
     "/dashboard",

@@ -9,6 +9,8 @@ export const paths = {
   newPassword: "/passwd/new",
   invitation: "/invitation",
   singleSignOn: "/single-sign-on",
+  address: "/address",
+  addressBack: "/address/back",
   legal: "/legal",
   privacy: "/privacy-policy",
   dashboard: "/dashboard",

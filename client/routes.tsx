@@ -89,6 +89,18 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
 });
 
+const address = createRoute({
+  getParentRoute: () => root,
+  path: paths.address,
+  staticData: { title: "shell.view.address" },
+  component: lazyRouteComponent(() => import("./pages/open/address.tsx")),
+});
+const addressBack = createRoute({
+  getParentRoute: () => root,
+  path: paths.addressBack,
+  staticData: { title: "shell.view.addressBack" },
+  component: lazyRouteComponent(() => import("./pages/open/address-back.tsx")),
+});
 const singleSignOn = createRoute({
   getParentRoute: () => root,
   path: paths.singleSignOn,
@@ -384,6 +396,8 @@ export const router = createRouter({
     newPassword,
     invitation,
     singleSignOn,
+    address,
+    addressBack,
     openBooking,
     answer,
     claim,

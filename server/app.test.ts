@@ -118,6 +118,9 @@ describe("every route", () => {
       "GET /core/single-sign-on/answer",
       // A key of the organization replaces a token.
       "POST /api/owner/:ownerId/conversion",
+      // The link of a mail replaces a token.
+      "POST /core/address/back",
+      "POST /core/address/confirm",
       "POST /core/auth",
       "POST /core/single-sign-on",
       "POST /core/single-sign-on/link",

@@ -3,6 +3,7 @@ import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
+import { AddressForm } from "../accounts/address-change/address-form.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
@@ -67,6 +68,9 @@ function AccessSections() {
   const { publicId: loginId, username } = useSession().login;
   return (
     <>
+      <Section title={t("accounts.change.title")} says={t("accounts.change.says")}>
+        <AddressForm loginId={loginId} />
+      </Section>
       <Section title={t("accounts.password.title")} says={t("accounts.password.says")}>
         <PasswordForm loginId={loginId} username={username} onChanged={() => void forget(listSessions)} />
       </Section>

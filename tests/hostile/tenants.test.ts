@@ -75,6 +75,9 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "GET /api/mailboxes/consent/answer": 303,
   "POST /core/api/owner/:ownerId/single-sign-on/check": 404, // nobody has entered a provider
   "POST /core/api/owner/:ownerId/single-sign-on/domain/:id/prove": 409, // a name kept for examples has no records
+  "POST /core/api/login/:loginId/address": 409, // no mail that could confirm it
+  "POST /core/address/confirm": 410,
+  "POST /core/address/back": 410,
   "POST /core/single-sign-on": 404, // nobody's domain
   "GET /core/single-sign-on/answer": 303,
   "POST /core/single-sign-on/link": 410, // nobody's ticket
@@ -134,7 +137,7 @@ const KINDS = [
   "reportLink",
 ] as const;
 /** What a link from a mail opens; the samples use an invented one. */
-const LINKS = /:token|signup|passwd|open\//;
+const LINKS = /:token|signup|passwd|open\/|core\/address/;
 /** What only a permission opens: a member gets 403, whatever the ids. */
 const GATED: readonly RouteName[] = [
   "POST /core/api/owner/:ownerId/credits",

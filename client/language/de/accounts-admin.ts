@@ -196,4 +196,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.removeSignOn": "Single Sign-on entfernt",
   "accounts.acts.changeSignOnDomain": "Eine Domain für Single Sign-on geändert",
   "accounts.acts.makeSignOnCode": "Einen Wiederherstellungscode erzeugt",
+  "accounts.security.address-asked": "Änderung der E-Mail-Adresse gewünscht",
+  "accounts.security.address-changed": "E-Mail-Adresse geändert",
+  "accounts.security.address-taken-back": "Änderung der E-Mail-Adresse zurückgenommen",
 };

@@ -97,4 +97,20 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.signOn.recoveredStart": "Der Code stimmt.",
   "accounts.signOn.recovered":
     "15 Minuten lang können Sie sich mit Ihrem Kennwort anmelden. Der Code ist verbraucht.",
+  "accounts.change.confirmTitle": "Eine andere Adresse verwenden?",
+  "accounts.change.confirmLead":
+    "Ihr Konto bekommt die neue E-Mail-Adresse, sobald beide Adressen sie bestätigt haben. Wenn Sie das nicht waren, schließen Sie diese Seite.",
+  "accounts.change.waitingTitle": "Fast geschafft.",
+  "accounts.change.waitingSays":
+    "Öffnen Sie nun den Link im anderen Postfach. Danach melden Sie sich mit {address} an.",
+  "accounts.change.changedTitle": "Ihre Adresse ist geändert.",
+  "accounts.change.changedSays": "Ab jetzt melden Sie sich mit {address} an.",
+  "accounts.change.toPreferences": "Zu den Einstellungen",
+  "accounts.change.backTitle": "Konto zurückholen?",
+  "accounts.change.backLead":
+    "Ihr Konto bekommt seine alte Adresse zurück. Alle Sitzungen enden, und das Kennwort gilt nicht mehr: Wir schicken Ihnen einen Link für ein neues.",
+  "accounts.change.back": "Konto zurückholen",
+  "accounts.change.backDoneTitle": "Das Konto gehört wieder Ihnen.",
+  "accounts.change.backDone":
+    "Sie melden sich wieder mit {address} an. Dorthin haben wir einen Link für ein neues Kennwort geschickt.",
 };

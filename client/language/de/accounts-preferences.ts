@@ -173,4 +173,22 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.signOn.codeAgain": "Wiederherstellungscode ersetzen",
   "accounts.signOn.codeOnce":
     "Notieren Sie diesen Wiederherstellungscode jetzt. Er wird nur einmal angezeigt.",
+  "accounts.change.title": "E-Mail-Adresse",
+  "accounts.change.says":
+    "Eine neue Adresse wird an beiden bestätigt. Die alte kann das Konto 7 Tage lang zurückholen.",
+  "accounts.change.notLoaded": "Ihre Adresse konnte nicht geladen werden.",
+  "accounts.change.now": "Sie melden sich mit {address} an.",
+  "accounts.change.next": "Neue E-Mail-Adresse",
+  "accounts.change.act": "Adresse ändern",
+  "accounts.change.waitingStart": "Die Änderung auf {address} wartet.",
+  "accounts.change.atBoth": "Öffnen Sie bis {when} die Links, die wir an beide Adressen geschickt haben.",
+  "accounts.change.atOld":
+    "Öffnen Sie bis {when} noch den Link, den wir an Ihre jetzige Adresse geschickt haben.",
+  "accounts.change.atNew":
+    "Öffnen Sie bis {when} noch den Link, den wir an Ihre neue Adresse geschickt haben.",
+  "accounts.change.drop": "Doch nicht ändern",
+  "accounts.change.whyNot.no-mail":
+    "Diese Plattform verschickt keine E-Mails, daher ließe sich eine andere Adresse nicht bestätigen.",
+  "accounts.change.whyNot.single-sign-on":
+    "Ihre Organisation lässt Sie nur über Single Sign-on herein, daher gilt die Adresse dort.",
 };

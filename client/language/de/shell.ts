@@ -68,4 +68,6 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.legalLead": "Der Betreiber dieser Plattform hat noch kein Impressum veröffentlicht.",
   "shell.privacyLead": "Der Betreiber dieser Plattform hat noch keine Datenschutzerklärung veröffentlicht.",
   "shell.view.singleSignOn": "Single Sign-on",
+  "shell.view.address": "Adresse bestätigen",
+  "shell.view.addressBack": "Adresse zurückholen",
 };

@@ -194,4 +194,7 @@ export const accountsAdmin = {
   "accounts.acts.removeSignOn": "Removed single sign-on",
   "accounts.acts.changeSignOnDomain": "Changed a domain for single sign-on",
   "accounts.acts.makeSignOnCode": "Made a recovery code",
+  "accounts.security.address-asked": "Change of e-mail address asked for",
+  "accounts.security.address-changed": "E-mail address changed",
+  "accounts.security.address-taken-back": "Change of e-mail address taken back",
 } as const;

@@ -91,4 +91,19 @@ export const accountsEntry = {
   "accounts.signOn.recoveredStart": "The code is right.",
   "accounts.signOn.recovered":
     "For 15 minutes you can sign in with your password. The code has been used up.",
+  "accounts.change.confirmTitle": "Use another address?",
+  "accounts.change.confirmLead":
+    "Your account gets its new e-mail address once both addresses have confirmed it. If you did not ask for this, close this page.",
+  "accounts.change.waitingTitle": "Half done.",
+  "accounts.change.waitingSays": "Now open the link in the other mailbox. Then you sign in with {address}.",
+  "accounts.change.changedTitle": "Your address has changed.",
+  "accounts.change.changedSays": "From now on you sign in with {address}.",
+  "accounts.change.toPreferences": "Go to the preferences",
+  "accounts.change.backTitle": "Take your account back?",
+  "accounts.change.backLead":
+    "Your account gets its old address back. All sessions end, and the password is no longer taken: we send you a link for a new one.",
+  "accounts.change.back": "Take the account back",
+  "accounts.change.backDoneTitle": "The account is yours again.",
+  "accounts.change.backDone":
+    "You sign in with {address} again. We have sent a link for a new password there.",
 } as const;

@@ -166,4 +166,20 @@ export const accountsPreferences = {
   "accounts.signOn.codeMake": "Make a recovery code",
   "accounts.signOn.codeAgain": "Replace the recovery code",
   "accounts.signOn.codeOnce": "Write down this recovery code now. It is shown only once.",
+  "accounts.change.title": "E-mail address",
+  "accounts.change.says":
+    "A new address is confirmed at both. The old one can take the account back for 7 days.",
+  "accounts.change.notLoaded": "Your address could not be loaded.",
+  "accounts.change.now": "You sign in with {address}.",
+  "accounts.change.next": "New e-mail address",
+  "accounts.change.act": "Change address",
+  "accounts.change.waitingStart": "Change to {address} is waiting.",
+  "accounts.change.atBoth": "Open the links that we have sent to both addresses, until {when}.",
+  "accounts.change.atOld": "Now open the link that we have sent to your present address, until {when}.",
+  "accounts.change.atNew": "Now open the link that we have sent to your new address, until {when}.",
+  "accounts.change.drop": "Do not change it",
+  "accounts.change.whyNot.no-mail":
+    "This platform does not send e-mail, so another address could not be confirmed.",
+  "accounts.change.whyNot.single-sign-on":
+    "Your organization lets you in by single sign-on only, so the address is the one there.",
 } as const;

@@ -65,4 +65,6 @@ export const shell = {
   "shell.legalLead": "The operator of this platform has not published a legal notice yet.",
   "shell.privacyLead": "The operator of this platform has not published a privacy policy yet.",
   "shell.view.singleSignOn": "Single sign-on",
+  "shell.view.address": "Confirm an address",
+  "shell.view.addressBack": "Take an address back",
 } as const;

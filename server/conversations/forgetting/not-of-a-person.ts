@@ -32,6 +32,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
   {
     why: "Of users with an account and of organizations; users see and delete it themselves.",
     tables: {
+      address_change: "old_address new_address old_hash new_hash back_hash language",
       address_request: "note",
       api_key: "name hash last_four",
       campaign_guest: "",

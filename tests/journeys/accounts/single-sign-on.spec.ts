@@ -94,12 +94,12 @@ for (const language of LANGUAGES) {
         const save = section.getByRole("button", { name: t("accounts.signOn.save") });
         const issuer = section.getByLabel(t("accounts.signOn.issuer"), { exact: true });
         const client = section.getByLabel(t("accounts.signOn.clientId"), { exact: true });
-        await issuer.fill(`${oidc.issuer}/`);
+        await issuer.fill(`${oidc.issuer}/tenant`);
         await section.getByLabel(t("accounts.signOn.secret"), { exact: true }).fill(oidc.clientSecret);
         await save.click();
         await expect(client).toHaveAttribute("aria-invalid", "true");
         // Nothing that was typed is lost.
-        await expect(issuer).toHaveValue(`${oidc.issuer}/`);
+        await expect(issuer).toHaveValue(`${oidc.issuer}/tenant`);
         await client.fill(oidc.clientId);
         await save.click();
         await expect(section.getByText(t("accounts.signOn.unused"))).toBeVisible();
@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
 
       await test.step("the check says what is wrong with the issuer, and that it is right then", async () => {
         await section.getByRole("button", { name: t("accounts.signOn.check") }).click();
-        await expect(section.getByText(t("accounts.signOn.finding.other-issuer"))).toBeVisible();
+        await expect(section.getByText(t("accounts.signOn.finding.not-found-there"))).toBeVisible();
         await section.getByLabel(t("accounts.signOn.issuer"), { exact: true }).fill(oidc.issuer);
         await section.getByLabel(t("accounts.signOn.secret"), { exact: true }).fill(oidc.clientSecret);
         await section.getByRole("button", { name: t("accounts.signOn.save") }).click();

@@ -33,6 +33,14 @@ export const signOnRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `${at(i)}/domain/${i.signOnDomain}`,
   }),
   "POST /core/api/owner/:ownerId/single-sign-on/code": (i) => ({ url: `${at(i)}/code`, body: {} }),
+  "GET /core/api/login/:loginId/address": (i) => ({ url: `/core/api/login/${i.login}/address` }),
+  "POST /core/api/login/:loginId/address": (i) => ({
+    url: `/core/api/login/${i.login}/address`,
+    body: { username: "another@users.example", password: "a wrong password" },
+  }),
+  "DELETE /core/api/login/:loginId/address": (i) => ({ url: `/core/api/login/${i.login}/address` }),
+  "POST /core/address/confirm": () => ({ url: "/core/address/confirm", body: { token: "x".repeat(43) } }),
+  "POST /core/address/back": () => ({ url: "/core/address/back", body: { token: "x".repeat(43) } }),
   "POST /core/single-sign-on": () => ({
     url: "/core/single-sign-on",
     body: { username: "nobody@users.example", from: "/dashboard" },
