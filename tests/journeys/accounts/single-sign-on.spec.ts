@@ -73,9 +73,12 @@ for (const language of LANGUAGES) {
       server,
       signIn,
       locale,
+      trouble,
       provider: { oidc, dns },
-    }, info) => {
+    }) => {
       test.slow();
+      // A missing client id, and a record that is not there yet.
+      trouble.expect(/status of (409|422) .*single-sign-on/);
       const domain = DOMAINS[language];
       const photograph = async (name: string, at = page) => {
         if (process.env.HOSTREAD_LOOK)
@@ -198,7 +201,6 @@ for (const language of LANGUAGES) {
         await expect(section.getByLabel(t("accounts.signOn.issuer"), { exact: true })).toHaveValue("");
       });
       await colleague.close();
-      expect(info.errors).toEqual([]);
     });
   });
 }
