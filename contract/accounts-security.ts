@@ -51,6 +51,8 @@ export const SECURITY_KINDS = [
   "address-asked",
   "address-changed",
   "address-taken-back",
+  "account-deleted",
+  "account-exported",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

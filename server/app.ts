@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { addressRoutes } from "./accounts/address-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
+import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
@@ -68,7 +68,7 @@ export const routes: readonly Served[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
-  ...addressRoutes,
+  ...ownAccountRoutes,
   ...singleSignOnRoutes,
   ...noticeRoutes,
   ...creditRoutes,

@@ -68,6 +68,10 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
     case "address-new":
     case "address-changed":
       return prepareAddressLetter(tx, to, job);
+    case "deleted": {
+      const { username, language } = job;
+      return { to: username, language, ...writeAccountLetter("deleted", language, {}) };
+    }
     case "removed": {
       const removal = await selectRemoval(tx, job.id);
       if (!removal) return null;

@@ -16,6 +16,7 @@ type Kind =
   | "addressNew"
   | "addressTaken"
   | "addressChanged"
+  | "deleted"
   | SecurityLetter;
 
 /**
@@ -197,6 +198,20 @@ If it was not you, take the account back with this link. It works for 7 days, en
 Wenn Sie das nicht waren, holen Sie sich das Konto mit diesem Link zurück. Er gilt 7 Tage lang, beendet alle Sitzungen und führt Sie zu einem neuen Kennwort:
 
 {link}`,
+    },
+  },
+  deleted: {
+    en: {
+      subject: "Your account was deleted",
+      text: `Your Hostread account has been deleted, as you asked. Your name is taken out; mailboxes are disconnected, and their passwords are gone. The credit ledger, bookings and the history of your organizations stay without your name.
+
+You cannot sign in any more. With this address you can make a new account at any time.`,
+    },
+    de: {
+      subject: "Ihr Konto wurde gelöscht",
+      text: `Ihr Hostread-Konto wurde gelöscht, wie Sie es wollten. Ihr Name ist entfernt; die E-Mail-Konten sind getrennt und ihre Kennwörter gelöscht. Credit-Buch, Buchungen und der Verlauf Ihrer Organisationen bleiben ohne Ihren Namen.
+
+Sie können sich nicht mehr anmelden. Mit dieser Adresse können Sie jederzeit ein neues Konto anlegen.`,
     },
   },
   passwordChanged: {

@@ -12,6 +12,7 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /invitation/:token",
   "POST /core/auth",
   "POST /core/api/login/:loginId/address",
+  "POST /core/api/login/:loginId/deletion",
   "DELETE /core/api/login/:loginId/address",
   "POST /core/address/confirm",
   "POST /core/address/back",

@@ -5,14 +5,14 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
 import { makeLogin, makeOwner, PASSWORD } from "../../../tests/support/world.ts";
 import { newHandle } from "../../platform/handle.ts";
-import { addressRoutes } from "../address-routes.ts";
 import { entryRoutes } from "../entry-routes.ts";
+import { ownAccountRoutes } from "../own-account-routes.ts";
 import { accountRoutes } from "../routes.ts";
 
 const database = useDatabase();
 const db = () => database().db;
 const mail = usePlatformMail(database);
-const edge = useWeb(db, [...accountRoutes, ...entryRoutes, ...addressRoutes], (context) =>
+const edge = useWeb(db, [...accountRoutes, ...entryRoutes, ...ownAccountRoutes], (context) =>
   mail.reach(context),
 );
 const call = callOf(edge);

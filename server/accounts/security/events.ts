@@ -43,6 +43,7 @@ export const NOTED: Readonly<Record<string, Known>> = {
   "POST /core/auth": { kind: "signed-in", about: named, byThem: true },
   "POST /passwd": { kind: "password-asked", about: named },
   "POST /core/api/login/:loginId/password": { kind: "password-changed", own: true },
+  "GET /core/api/login/:loginId/export": { kind: "account-exported", own: true },
   "POST /core/api/login/:loginId/address": { kind: "address-asked", own: true },
   "DELETE /core/api/login/:loginId/session": {
     kind: ({ body }) => ("session" in body ? "session-ended" : "sessions-ended"),

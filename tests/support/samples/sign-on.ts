@@ -39,6 +39,12 @@ export const signOnRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: { username: "another@users.example", password: "a wrong password" },
   }),
   "DELETE /core/api/login/:loginId/address": (i) => ({ url: `/core/api/login/${i.login}/address` }),
+  "GET /core/api/login/:loginId/deletion": (i) => ({ url: `/core/api/login/${i.login}/deletion` }),
+  "POST /core/api/login/:loginId/deletion": (i) => ({
+    url: `/core/api/login/${i.login}/deletion`,
+    body: { password: "a wrong password", phrase: "delete my account" },
+  }),
+  "GET /core/api/login/:loginId/export": (i) => ({ url: `/core/api/login/${i.login}/export` }),
   "POST /core/address/confirm": () => ({ url: "/core/address/confirm", body: { token: "x".repeat(43) } }),
   "POST /core/address/back": () => ({ url: "/core/address/back", body: { token: "x".repeat(43) } }),
   "POST /core/single-sign-on": () => ({
