@@ -4,12 +4,13 @@ import { readProfile } from "../../contract/accounts-preferences.ts";
 import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
 import { AddressForm } from "../accounts/address-change/address-form.tsx";
+import { DeleteAccount } from "../accounts/deletion/delete-account.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
 import { SessionList } from "../accounts/profile/session-list.tsx";
-import { useSession } from "../accounts/session.ts";
+import { leave, useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
 import { forget, useAsk } from "../api/queries.ts";
@@ -78,6 +79,17 @@ function AccessSections() {
         <SessionList loginId={loginId} />
       </Section>
     </>
+  );
+}
+
+/** The end of one's account. Whoever has deleted it is signed out everywhere. */
+function DeletionSection() {
+  const t = useText();
+  const { publicId: loginId } = useSession().login;
+  return (
+    <Section title={t("accounts.deletion.section")} says={t("accounts.deletion.says")}>
+      <DeleteAccount loginId={loginId} onDeleted={() => void leave().then(() => location.replace("/"))} />
+    </Section>
   );
 }
 
@@ -155,6 +167,7 @@ export default function PreferencesPage() {
               <NeverContactSection owner={owner} />
             </>
           ) : null}
+          <DeletionSection />
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>

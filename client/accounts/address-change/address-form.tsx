@@ -98,6 +98,7 @@ function Form({ loginId }: { loginId: string }) {
         label={t("accounts.password.present")}
         name="password"
         autoComplete="current-password"
+        hint={t("accounts.change.noPassword")}
         error={form.errorOf("password")}
         onChange={() => form.mark("password")}
       />

@@ -106,9 +106,9 @@ function DomainRow({
           </>
         )}
         {error || remove.error ? (
-          <small className="danger" role="alert">
+          <span className="danger small domain-wrong" role="alert">
             {sentenceOf(error ?? remove.error, t)}
-          </small>
+          </span>
         ) : null}
       </span>
       {proved ? null : (

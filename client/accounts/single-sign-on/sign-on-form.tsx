@@ -10,11 +10,13 @@ interface Props {
   /** The organization's own link: no address is asked for. */
   organization: string | undefined;
   from: string | undefined;
+  /** It failed before. */
+  again: boolean;
   other: ReactNode;
 }
 
 /** Leaves for the provider: of the address's domain, or of the organization whose link was opened. */
-export function SignOnForm({ organization, from, other }: Props) {
+export function SignOnForm({ organization, from, again, other }: Props) {
   const t = useText();
   const form = useEntryForm(async (read) => {
     const username = read("username").trim();
@@ -46,7 +48,7 @@ export function SignOnForm({ organization, from, other }: Props) {
       ) : null}
       <div className="row-of">
         <Button kind="main" large type="submit" state={form.waiting ? "waiting" : "ready"}>
-          {t(form.waiting ? "accounts.signOn.leaving" : "accounts.signOn.go")}
+          {t(form.waiting ? "accounts.signOn.leaving" : again ? "shell.tryAgain" : "accounts.signOn.go")}
         </Button>
         {other}
       </div>

@@ -199,4 +199,6 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.security.address-asked": "Änderung der E-Mail-Adresse gewünscht",
   "accounts.security.address-changed": "E-Mail-Adresse geändert",
   "accounts.security.address-taken-back": "Änderung der E-Mail-Adresse zurückgenommen",
+  "accounts.security.account-deleted": "Konto gelöscht",
+  "accounts.security.account-exported": "Eigene Daten heruntergeladen",
 };

@@ -74,7 +74,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.joinedSignIn": "Melden Sie sich als {address} an.",
   "accounts.entry.toDashboard": "Zur Übersicht",
   "accounts.entry.askForAnother": "Bitte lassen Sie sich eine neue Einladung schicken.",
-  "accounts.signOn.title": "Mit Single Sign-on fortfahren",
+  "accounts.signOn.title": "Mit Single Sign‑on fortfahren",
   "accounts.signOn.lead":
     "Geben Sie Ihre Firmenadresse ein. Sie melden sich bei Ihrer Firma an und kommen dann hierher zurück.",
   "accounts.signOn.leadOrganization":

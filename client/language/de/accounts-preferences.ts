@@ -179,6 +179,8 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.change.notLoaded": "Ihre Adresse konnte nicht geladen werden.",
   "accounts.change.now": "Sie melden sich mit {address} an.",
   "accounts.change.next": "Neue E-Mail-Adresse",
+  "accounts.change.noPassword":
+    "Noch keines? Fordern Sie es auf der Anmeldeseite mit „Kennwort vergessen?“ an.",
   "accounts.change.act": "Adresse ändern",
   "accounts.change.waitingStart": "Die Änderung auf {address} wartet.",
   "accounts.change.atBoth": "Öffnen Sie bis {when} die Links, die wir an beide Adressen geschickt haben.",
@@ -191,4 +193,26 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
     "Diese Plattform verschickt keine E-Mails, daher ließe sich eine andere Adresse nicht bestätigen.",
   "accounts.change.whyNot.single-sign-on":
     "Ihre Organisation lässt Sie nur über Single Sign-on herein, daher gilt die Adresse dort.",
+  "accounts.deletion.section": "Konto löschen",
+  "accounts.deletion.says":
+    "Es wird sofort und endgültig gelöscht. Nehmen Sie vorher eine Kopie mit, wenn Sie eine möchten.",
+  "accounts.deletion.notLoaded": "Was aus Ihrem Konto würde, konnte nicht geladen werden.",
+  "accounts.deletion.goes":
+    "Das geht: Ihr Name und Ihre Adresse, Ihre Sitzungen, {mailboxes, plural, =0 {kein E-Mail-Konto} one {# E-Mail-Konto} other {# E-Mail-Konten}} samt Kennwörtern, {savedSearches, plural, =0 {keine gespeicherte Suche} one {# gespeicherte Suche} other {# gespeicherte Suchen}} und {templates, plural, =0 {keine eigene Vorlage} one {# eigene Vorlage} other {# eigene Vorlagen}}. {waiting, plural, =0 {Es warten keine E-Mails.} one {# wartende E-Mail wird gestoppt.} other {# wartende E-Mails werden gestoppt.}}",
+  "accounts.deletion.stays":
+    "Das bleibt, ohne Ihren Namen: Credit-Buch, Rechnungen, Buchungen, verschickte E-Mails, Notizen und der Verlauf Ihrer Organisationen.",
+  "accounts.deletion.shared":
+    "{count, plural, one {{names} macht ohne Sie weiter.} other {{names} machen ohne Sie weiter.}}",
+  "accounts.deletion.alone":
+    "{count, plural, one {In {names} sind Sie allein: Niemand kann sie mehr öffnen, und ihre Credits verfallen.} other {In {names} sind Sie allein: Niemand kann sie mehr öffnen, und ihre Credits verfallen.}}",
+  "accounts.deletion.export": "Meine Daten herunterladen",
+  "accounts.deletion.act": "Mein Konto löschen",
+  "accounts.deletion.whyNot.last-owner":
+    "Sie sind allein für eine Organisation verantwortlich, die noch andere Mitglieder hat. Machen Sie zuerst jemand anderen verantwortlich.",
+  "accounts.deletion.whyNot.last-administrator":
+    "Nur Sie verwalten diese Plattform. Geben Sie zuerst jemand anderem die Berechtigung.",
+  "accounts.deletion.title": "Ihr Konto löschen?",
+  "accounts.deletion.forGood": "Das lässt sich nicht rückgängig machen.",
+  "accounts.deletion.phraseLabel": "Bestätigung",
+  "accounts.deletion.phrase": "Geben Sie zur Bestätigung „{phrase}“ ein.",
 };

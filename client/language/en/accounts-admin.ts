@@ -197,4 +197,6 @@ export const accountsAdmin = {
   "accounts.security.address-asked": "Change of e-mail address asked for",
   "accounts.security.address-changed": "E-mail address changed",
   "accounts.security.address-taken-back": "Change of e-mail address taken back",
+  "accounts.security.account-deleted": "Account deleted",
+  "accounts.security.account-exported": "Own data downloaded",
 } as const;

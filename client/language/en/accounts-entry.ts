@@ -70,7 +70,7 @@ export const accountsEntry = {
   "accounts.entry.joinedSignIn": "Sign in as {address}.",
   "accounts.entry.toDashboard": "Go to the dashboard",
   "accounts.entry.askForAnother": "Please ask for a new invitation.",
-  "accounts.signOn.title": "Continue with single sign-on",
+  "accounts.signOn.title": "Continue with single sign‑on",
   "accounts.signOn.lead": "Type your work address. You sign in at your company and come back here.",
   "accounts.signOn.leadOrganization": "You sign in at your organization’s own page and come back here.",
   "accounts.signOn.address": "Work e-mail address",

@@ -172,6 +172,7 @@ export const accountsPreferences = {
   "accounts.change.notLoaded": "Your address could not be loaded.",
   "accounts.change.now": "You sign in with {address}.",
   "accounts.change.next": "New e-mail address",
+  "accounts.change.noPassword": "Never had one? Request it with “Forgot your password?” on the sign-in page.",
   "accounts.change.act": "Change address",
   "accounts.change.waitingStart": "Change to {address} is waiting.",
   "accounts.change.atBoth": "Open the links that we have sent to both addresses, until {when}.",
@@ -182,4 +183,25 @@ export const accountsPreferences = {
     "This platform does not send e-mail, so another address could not be confirmed.",
   "accounts.change.whyNot.single-sign-on":
     "Your organization lets you in by single sign-on only, so the address is the one there.",
+  "accounts.deletion.section": "Delete account",
+  "accounts.deletion.says": "It is deleted at once and for good. Take a copy along first if you want one.",
+  "accounts.deletion.notLoaded": "What would become of your account could not be loaded.",
+  "accounts.deletion.goes":
+    "What goes: your name and address, your sessions, {mailboxes, plural, =0 {no mailbox} one {# mailbox} other {# mailboxes}} with their passwords, {savedSearches, plural, =0 {no saved search} one {# saved search} other {# saved searches}} and {templates, plural, =0 {no template} one {# template} other {# templates}} of your own. {waiting, plural, =0 {No e-mails are waiting.} one {# waiting e-mail is stopped.} other {# waiting e-mails are stopped.}}",
+  "accounts.deletion.stays":
+    "What stays, without your name: the credit ledger, invoices, bookings, e-mails that were sent, notes and the history of your organizations.",
+  "accounts.deletion.shared":
+    "{count, plural, one {{names} goes on without you.} other {{names} go on without you.}}",
+  "accounts.deletion.alone":
+    "{count, plural, one {You are alone in {names}: nobody can open it any more, and its credits are lost.} other {You are alone in {names}: nobody can open them any more, and their credits are lost.}}",
+  "accounts.deletion.export": "Download my data",
+  "accounts.deletion.act": "Delete my account",
+  "accounts.deletion.whyNot.last-owner":
+    "You are the only owner of an organization with other members. Make somebody else an owner first.",
+  "accounts.deletion.whyNot.last-administrator":
+    "You are the only administrator of this platform. Give somebody else the permission first.",
+  "accounts.deletion.title": "Delete your account?",
+  "accounts.deletion.forGood": "This cannot be undone.",
+  "accounts.deletion.phraseLabel": "Phrase",
+  "accounts.deletion.phrase": "To confirm, type “{phrase}”.",
 } as const;

@@ -75,7 +75,7 @@ export default function SingleSignOnPage() {
           <p>{t(organization ? "accounts.signOn.leadOrganization" : "accounts.signOn.lead")}</p>
         </>
       )}
-      <SignOnForm organization={organization} from={from} other={toSignIn} />
+      <SignOnForm organization={organization} from={from} again={fault !== undefined} other={toSignIn} />
       <Recovery />
     </EntryFrame>
   );

@@ -7,7 +7,7 @@ import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { hasAdministrator, lockPermissions } from "../members/administer-queries.ts";
+import { lockPermissions } from "../members/administer-queries.ts";
 import { hashPassword, passwordFits } from "../passwords/password.ts";
 import { clearAttempts, selectLogin, selectLoginByName } from "../queries.ts";
 import { noteSecurity } from "../security/note.ts";
@@ -101,13 +101,22 @@ export async function deleteAccount(
   await inTransaction(db, async (tx) => {
     await lockPermissions(tx);
     await lockOrganizations(tx, loginId);
+    // Pressed twice: the first has done it.
+    const still = await tx
+      .selectFrom("login")
+      .select("id")
+      .where("id", "=", loginId)
+      .where("deleted", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!still) return;
+    if (await isLastAdministrator(tx, loginId)) throw fault("last-administrator");
     const organizations = await organizationsOf(tx, loginId);
     if (organizations.some(({ others, orphaned }) => others && orphaned)) throw fault("last-owner");
     await clearAttempts(tx, attemptsKey(login.username, networkOf(from.ip)));
     await deleteSignUps(tx, login.username);
     await tx.deleteFrom("invitation").where("username", "=", login.username).execute();
     await deleteWhatGoes(tx, loginId);
-    if (!(await hasAdministrator(tx))) throw fault("last-administrator");
     const now = new Date();
     await tx
       .updateTable("login")

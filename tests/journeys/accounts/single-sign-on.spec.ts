@@ -158,7 +158,7 @@ for (const language of LANGUAGES) {
         // Back to where they wanted to go.
         await expect(other).toHaveURL(`${server.url}/bundle`);
         await other.goto(`${server.url}/preferences`);
-        await expect(other.getByLabel(t("accounts.profile.firstName"))).toHaveValue("Robin");
+        await expect(other.getByLabel(t("accounts.profile.firstName"), { exact: true })).toHaveValue("Robin");
       });
 
       await test.step("a fault says what to do, with a number, to the person and to the owner", async () => {
