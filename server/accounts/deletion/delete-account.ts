@@ -122,7 +122,7 @@ export async function deleteAccount(
       .updateTable("login")
       .set({
         // No address: nothing is ever sent there, and nobody can sign up with it.
-        username: `deleted-${login.publicId}`,
+        username: `deleted-${loginId}`,
         password_hash: passwordHash,
         first_name: "",
         middle_name: "",

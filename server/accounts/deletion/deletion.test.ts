@@ -70,7 +70,7 @@ test("D2.10 what goes and what stays is said before, an export comes first, and 
     first_name: "",
     last_name: "",
     nick_name: "",
-    username: `deleted-${login.publicId}`,
+    username: `deleted-${login.id}`,
   });
   expect(JSON.stringify(row)).not.toContain(username);
   expect([await ledger(), await notes()]).toEqual(before);
