@@ -5,6 +5,7 @@ import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
 import { AddressForm } from "../accounts/address-change/address-form.tsx";
 import { DeleteAccount } from "../accounts/deletion/delete-account.tsx";
+import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
@@ -136,6 +137,11 @@ export default function PreferencesPage() {
   const owner = useOwner();
   const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);
+  const may = {
+    mails: useMay("mail.read", owner?.publicId),
+    objections: useMay("objection.read", owner?.publicId),
+  };
+  const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
   async function out(): Promise<void> {
     setLeaving(true);
     await signOut();
@@ -162,16 +168,18 @@ export default function PreferencesPage() {
             <>
               <MembersSection owner={owner} />
               <SignOnSection owner={owner} />
-              <AnswerRuleSection owner={owner} />
-              <OpeningSection owner={owner} />
-              <NeverContactSection owner={owner} />
+              {may.mails ? <AnswerRuleSection owner={owner} /> : null}
+              {may.mails ? <OpeningSection owner={owner} /> : null}
+              {may.objections ? <NeverContactSection owner={owner} /> : null}
             </>
           ) : null}
           <DeletionSection />
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>
-          {owner ? (
+          {whyNoCredits ? (
+            <p className="muted mt-2">{whyNoCredits}</p>
+          ) : owner ? (
             <>
               <CreditFigure owner={owner} />
               <StatementTable key={owner.publicId} owner={owner} />
