@@ -57,24 +57,24 @@ const signIn = createRoute({
   staticData: { title: "shell.view.signIn" },
   component: lazyRouteComponent(() => import("./pages/sign-in.tsx")),
 });
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: paths.signUp,
-  staticData: { title: "shell.view.signUp" },
-  component: lazyRouteComponent(() => import("./pages/sign-up.tsx")),
-});
-const confirmSignUp = createRoute({
-  getParentRoute: () => root,
-  path: paths.confirmSignUp,
-  staticData: { title: "shell.view.confirmSignUp" },
-  component: lazyRouteComponent(() => import("./pages/confirm-sign-up.tsx")),
-});
-const forgottenPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.forgottenPassword,
-  staticData: { title: "shell.view.forgottenPassword" },
-  component: lazyRouteComponent(() => import("./pages/forgotten-password.tsx")),
-});
+const entryPage = <Path extends string>(path: Path, title: TextKey, load: () => Promise<{ default: FC }>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(load),
+  });
+const signUp = entryPage(paths.signUp, "shell.view.signUp", () => import("./pages/sign-up.tsx"));
+const confirmSignUp = entryPage(
+  paths.confirmSignUp,
+  "shell.view.confirmSignUp",
+  () => import("./pages/confirm-sign-up.tsx"),
+);
+const forgottenPassword = entryPage(
+  paths.forgottenPassword,
+  "shell.view.forgottenPassword",
+  () => import("./pages/forgotten-password.tsx"),
+);
 const invitation = createRoute({
   getParentRoute: () => root,
   path: paths.invitation,
@@ -82,25 +82,18 @@ const invitation = createRoute({
   staticData: { title: "shell.view.invitation" },
   component: lazyRouteComponent(() => import("./pages/invitation.tsx")),
 });
-const newPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.newPassword,
-  staticData: { title: "shell.view.newPassword" },
-  component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
-});
+const newPassword = entryPage(
+  paths.newPassword,
+  "shell.view.newPassword",
+  () => import("./pages/new-password.tsx"),
+);
 
-const address = createRoute({
-  getParentRoute: () => root,
-  path: paths.address,
-  staticData: { title: "shell.view.address" },
-  component: lazyRouteComponent(() => import("./pages/open/address.tsx")),
-});
-const addressBack = createRoute({
-  getParentRoute: () => root,
-  path: paths.addressBack,
-  staticData: { title: "shell.view.addressBack" },
-  component: lazyRouteComponent(() => import("./pages/open/address-back.tsx")),
-});
+const address = entryPage(paths.address, "shell.view.address", () => import("./pages/open/address.tsx"));
+const addressBack = entryPage(
+  paths.addressBack,
+  "shell.view.addressBack",
+  () => import("./pages/open/address-back.tsx"),
+);
 const singleSignOn = createRoute({
   getParentRoute: () => root,
   path: paths.singleSignOn,

@@ -1,5 +1,5 @@
-import * as promised from "../../contract/accounts-address.ts";
-import * as deletion from "../../contract/accounts-deletion.ts";
+import * as promised from "../../contract/accounts/address.ts";
+import * as deletion from "../../contract/accounts/deletion.ts";
 import { fault } from "../platform/fault.ts";
 import { Attachment } from "../platform/web/attachment.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import * as promised from "../../contract/accounts-single-sign-on.ts";
+import * as promised from "../../contract/accounts/single-sign-on.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { type Call, type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { ownerOf } from "./members/owners.ts";

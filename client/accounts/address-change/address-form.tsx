@@ -3,7 +3,7 @@ import {
   changeAddress,
   dropAddressChange,
   readAddressChange,
-} from "../../../contract/accounts-address.ts";
+} from "../../../contract/accounts/address.ts";
 import { call } from "../../api/call.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../../api/queries.ts";

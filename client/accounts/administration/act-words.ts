@@ -1,5 +1,3 @@
-import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
-import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import {
   addSignOnDomain,
   makeSignOnCode,
@@ -7,7 +5,9 @@ import {
   removeSignOn,
   removeSignOnDomain,
   saveSignOn,
-} from "../../../contract/accounts-single-sign-on.ts";
+} from "../../../contract/accounts/single-sign-on.ts";
+import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
+import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
 import { dismissShowNews } from "../../../contract/airings-news.ts";
 import { remindHost, tickCheck } from "../../../contract/bookings/checks.ts";

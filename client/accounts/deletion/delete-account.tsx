@@ -5,7 +5,7 @@ import {
   deleteAccount,
   exportAccount,
   readDeletion,
-} from "../../../contract/accounts-deletion.ts";
+} from "../../../contract/accounts/deletion.ts";
 import { download } from "../../api/download.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAsk, useTell } from "../../api/queries.ts";

@@ -5,7 +5,7 @@ import {
   readSignOn,
   removeSignOnDomain,
   type SignOn,
-} from "../../../contract/accounts-single-sign-on.ts";
+} from "../../../contract/accounts/single-sign-on.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";

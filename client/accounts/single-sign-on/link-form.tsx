@@ -1,4 +1,4 @@
-import { linkSignOn } from "../../../contract/accounts-single-sign-on.ts";
+import { linkSignOn } from "../../../contract/accounts/single-sign-on.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";

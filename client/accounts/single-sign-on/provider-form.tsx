@@ -6,7 +6,7 @@ import {
   type SignOn,
   type SignOnRole,
   saveSignOn,
-} from "../../../contract/accounts-single-sign-on.ts";
+} from "../../../contract/accounts/single-sign-on.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

@@ -1,4 +1,4 @@
-import { checkSignOn, type SignOn } from "../../../contract/accounts-single-sign-on.ts";
+import { checkSignOn, type SignOn } from "../../../contract/accounts/single-sign-on.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";

@@ -1,4 +1,4 @@
-import { makeSignOnCode, readSignOn } from "../../../contract/accounts-single-sign-on.ts";
+import { makeSignOnCode, readSignOn } from "../../../contract/accounts/single-sign-on.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";

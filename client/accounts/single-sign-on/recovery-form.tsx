@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { recoverSignOn } from "../../../contract/accounts-single-sign-on.ts";
+import { recoverSignOn } from "../../../contract/accounts/single-sign-on.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { beginSignOn } from "../../../contract/accounts-single-sign-on.ts";
+import { beginSignOn } from "../../../contract/accounts/single-sign-on.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { SignOn } from "../../../contract/accounts-single-sign-on.ts";
-import { readSignOn } from "../../../contract/accounts-single-sign-on.ts";
+import type { SignOn } from "../../../contract/accounts/single-sign-on.ts";
+import { readSignOn } from "../../../contract/accounts/single-sign-on.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

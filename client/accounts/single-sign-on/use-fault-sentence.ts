@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SIGN_ON_FAULTS } from "../../../contract/accounts-single-sign-on.ts";
+import { SIGN_ON_FAULTS } from "../../../contract/accounts/single-sign-on.ts";
 import { useLanguage } from "../../language/locale.ts";
 
 /** The sentence of a fault that came in the address; the sentences load only then. Undefined until they have. */

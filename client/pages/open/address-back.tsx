@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { takeAddressBack } from "../../../contract/accounts-address.ts";
+import { takeAddressBack } from "../../../contract/accounts/address.ts";
 import { EntryMessage } from "../../accounts/entry/entry-message.tsx";
 import { linkToken } from "../../accounts/entry/link-token.ts";
 import { isLinkOver, sentenceOf } from "../../api/problem.ts";

@@ -1,4 +1,4 @@
-import type { AddressChange } from "../../../contract/accounts-address.ts";
+import type { AddressChange } from "../../../contract/accounts/address.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";

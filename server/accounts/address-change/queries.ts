@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { ADDRESS_BACK_DAYS, ADDRESS_CHANGE_HOURS } from "../../../contract/accounts-address.ts";
+import { ADDRESS_BACK_DAYS, ADDRESS_CHANGE_HOURS } from "../../../contract/accounts/address.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Db, Tables, Tx } from "../../platform/postgres/database.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { DELETE_ACCOUNT_PHRASE, type Deletion } from "../../../contract/accounts-deletion.ts";
+import { DELETE_ACCOUNT_PHRASE, type Deletion } from "../../../contract/accounts/deletion.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { isPhrase } from "../../../contract/forms/phrases.ts";
 import { fault } from "../../platform/fault.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from "openid-client";
-import type { beginSignOn as promised } from "../../../contract/accounts-single-sign-on.ts";
+import type { beginSignOn as promised } from "../../../contract/accounts/single-sign-on.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
 import { hashToken, newToken } from "../../platform/handle.ts";

@@ -1,4 +1,4 @@
-import type { checkSignOn as promised } from "../../../contract/accounts-single-sign-on.ts";
+import type { checkSignOn as promised } from "../../../contract/accounts/single-sign-on.ts";
 import type { RouteReply } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
 import { failureOf } from "../../platform/oauth/token-failure.ts";

@@ -1,5 +1,5 @@
 import { authorizationCodeGrant, type Configuration, fetchUserInfo } from "openid-client";
-import type { SignOnFault } from "../../../contract/accounts-single-sign-on.ts";
+import type { SignOnFault } from "../../../contract/accounts/single-sign-on.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { hashToken } from "../../platform/handle.ts";
 import type { Context } from "../../platform/web/http.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { SIGN_ON_FAULTS, type SignOnFault } from "../../../contract/accounts-single-sign-on.ts";
+import { SIGN_ON_FAULTS, type SignOnFault } from "../../../contract/accounts/single-sign-on.ts";
 import { SENTENCES } from "../../../contract/sentences.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import type { Forgery } from "../../../tests/support/oidc/forger.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parse } from "tldts";
-import { MOST_SIGN_ON_DOMAINS } from "../../../contract/accounts-single-sign-on.ts";
+import { MOST_SIGN_ON_DOMAINS } from "../../../contract/accounts/single-sign-on.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { isAbsent } from "../../platform/outbound/names.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";

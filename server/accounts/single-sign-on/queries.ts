@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { SignOnFault } from "../../../contract/accounts-single-sign-on.ts";
+import type { SignOnFault } from "../../../contract/accounts/single-sign-on.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tables, Tx } from "../../platform/postgres/database.ts";
 

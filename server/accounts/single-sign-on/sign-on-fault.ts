@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ClientError } from "openid-client";
-import type { SignOnFault } from "../../../contract/accounts-single-sign-on.ts";
+import type { SignOnFault } from "../../../contract/accounts/single-sign-on.ts";
 import { failureOf } from "../../platform/oauth/token-failure.ts";
 
 /** A sign-in that came to nothing, for a reason that has a sentence. */

@@ -1,4 +1,4 @@
-import type { SignOn, SignOnInput } from "../../../contract/accounts-single-sign-on.ts";
+import type { SignOn, SignOnInput } from "../../../contract/accounts/single-sign-on.ts";
 import { holdsControls } from "../../../contract/forms/text.ts";
 import { type FieldFault, fault } from "../../platform/fault.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";

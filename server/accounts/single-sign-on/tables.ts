@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { SignOnFault, SignOnRole } from "../../../contract/accounts-single-sign-on.ts";
+import type { SignOnFault, SignOnRole } from "../../../contract/accounts/single-sign-on.ts";
 
 declare module "../../platform/postgres/database.ts" {
   interface Tables {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { FaultCode } from "./faults.ts";
-import { Id, Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import type { FaultCode } from "../faults.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** What members become who are made on their first sign-in. Owners are made by owners alone. */
 export const SIGN_ON_ROLES = ["manager", "member", "viewer"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PASSWORD_TYPED } from "./accounts-entry.ts";
-import { Id } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { PASSWORD_TYPED } from "../accounts-entry.ts";
+import { Id } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** What one types to delete one's account. */
 export const DELETE_ACCOUNT_PHRASE = { en: "delete my account", de: "mein Konto löschen" } as const;

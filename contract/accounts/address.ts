@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PASSWORD_TYPED } from "./accounts-entry.ts";
-import { Id, Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { PASSWORD_TYPED } from "../accounts-entry.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** Hours in which a change has to be confirmed at both addresses, and days in which the old one takes it back. */
 export const ADDRESS_CHANGE_HOURS = 24;
