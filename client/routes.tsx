@@ -9,7 +9,6 @@ import type { FC } from "react";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { readSignOnSearch } from "./accounts/single-sign-on/sign-on-search.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
-import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
 import { currentLanguage } from "./language/locale.ts";
@@ -19,6 +18,7 @@ import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
 import { type OfferSearch, readOfferSearch } from "./offers/offer-search.ts";
 import { paths } from "./paths.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
+import { actionSearch, signInSearch } from "./shell/page-search.ts";
 import { PageFailed, PageLoading } from "./shell/page-states.tsx";
 import { Root } from "./shell/root.tsx";
 import { parseSearch, stringifySearch } from "./shell/search-string.ts";
@@ -45,10 +45,6 @@ const root = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import("./pages/not-found.tsx")),
 });
-
-/** `from`: the page that required a sign-in, to return to afterwards. */
-const signInSearch = (search: Record<string, unknown>): { from?: string } =>
-  typeof search.from === "string" ? { from: search.from } : {};
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -248,10 +244,6 @@ const actionRemove = sectionOf(
 );
 const briefing = sectionOf("briefing", "shell.view.briefing", () => import("./pages/campaign-briefing.tsx"));
 const utm = sectionOf("utm", "shell.view.utm", () => import("./pages/campaign-utm.tsx"));
-
-/** Which podcasts an action is about, where no selection was handed over: those in a state, or all. */
-const actionSearch = (search: Record<string, unknown>): { state?: StateChoice } =>
-  search.state === undefined ? {} : { state: readStateChoice(search.state) };
 
 /** Writing and sending use the full width: they are outside the campaign's frame. */
 const actionEmail = createRoute({
