@@ -5,9 +5,11 @@ import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
+import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { singleSignOnRoutes } from "./accounts/single-sign-on-routes.ts";
 import { airingRoutes } from "./airings/routes.ts";
 import { checkRoutes } from "./bookings/check-routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
@@ -68,6 +70,8 @@ export const routes: readonly Served[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
+  ...ownAccountRoutes,
+  ...singleSignOnRoutes,
   ...noticeRoutes,
   ...auditRoutes,
   ...creditRoutes,

@@ -9,6 +9,7 @@ import { MembersList } from "../accounts/members/members-list.tsx";
 import { OrganizationChoice } from "../accounts/organization-choice.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { renewSession, usePermission, useSession } from "../accounts/session.ts";
+import { SignOnSettings } from "../accounts/single-sign-on/sign-on-settings.tsx";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { queryClient, useAsk } from "../api/queries.ts";
 import { NeverContact } from "../contacts/never-contact.tsx";
@@ -105,6 +106,16 @@ export function MembersSection({ owner }: { owner: Owner }) {
           <InviteForm ownerId={owner.publicId} ownerName={owner.name} own={members.data.role} />
         ) : null}
       </div>
+    </Section>
+  );
+}
+
+/** Signing in at the organization's own provider (D2.07). */
+export function SignOnSection({ owner }: { owner: Owner }) {
+  const t = useText();
+  return (
+    <Section title={t("accounts.signOn.section")} says={t("accounts.signOn.sectionSays")}>
+      <SignOnSettings key={owner.publicId} ownerId={owner.publicId} />
     </Section>
   );
 }
