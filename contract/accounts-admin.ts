@@ -40,6 +40,7 @@ export const grantPermissions = route({
   method: "POST",
   path: "/core/api/login",
   body: z.strictObject({ login: Id, permissions: z.array(Permission).max(PERMISSIONS.length) }),
+  sudo: true,
   reply: KnownLogin,
   faults: ["not-allowed", "last-administrator"],
 });

@@ -115,6 +115,7 @@ export const addMailbox = route({
   method: "POST",
   path: "/api/mailboxes",
   body: MailboxInput.extend(Own),
+  sudo: givesPassword,
   reply: MailboxDetail,
   status: 201,
   faults: ["invalid", "no-owner", "already-connected", "too-many-mailboxes"],
@@ -136,6 +137,7 @@ export const changeMailbox = route({
   path: "/api/mailboxes/:id",
   params: MailboxId,
   body: MailboxInput.omit({ owner: true }).partial().extend(Own).extend({ modified: Instant.optional() }),
+  sudo: givesPassword,
   reply: MailboxDetail,
   faults: ["not-found", "invalid", "stale", "already-connected", "by-consent"],
 });

@@ -78,6 +78,7 @@ export const saveMailProvider = route({
   method: "POST",
   path: "/core/api/mail-provider",
   body: MailProviderInput,
+  sudo: true,
   reply: Providers,
   faults: ["not-allowed", "not-found", "invalid", "too-many-items"],
 });
@@ -86,6 +87,7 @@ export const removeMailProvider = route({
   method: "DELETE",
   path: "/core/api/mail-provider/:id",
   params: z.object({ id: Id }),
+  sudo: true,
   reply: Providers,
   faults: ["not-allowed", "not-found", "provider-in-use"],
 });

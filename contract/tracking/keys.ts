@@ -35,6 +35,7 @@ export const makeKey = route({
       .max(80)
       .refine((s) => s.trim() !== "", { params: { rule: "required" } }),
   }),
+  sudo: true,
   reply: ApiKey.extend({ key: z.string() }),
   status: 201,
   faults: ["invalid", "too-many-items"],
@@ -45,5 +46,6 @@ export const deleteKey = route({
   method: "DELETE",
   path: "/api/owner/:ownerId/api-key/:id",
   params: z.object({ ownerId: Id, id: Id }),
+  sudo: true,
   reply: Keys,
 });

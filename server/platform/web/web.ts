@@ -261,7 +261,14 @@ function addRoute(
       if (!request.caller) throw fault("no-session");
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
+      if (request.caller.factorMissing && !route.beforeFactor) throw fault("factor-missing");
+      if (route.sudo === true) requireProof(request);
     },
+    ...(typeof route.sudo === "function" && {
+      preHandler: async (request) => {
+        if ((route.sudo as (body: unknown) => boolean)(request.body)) requireProof(request);
+      },
+    }),
     ...(watch && {
       onError: async (request, _reply, error) => {
         if (error instanceof Fault) await watch(context, route, request, error.code);
@@ -293,6 +300,11 @@ function addRoute(
       return reply.code(own ?? status).send(body);
     },
   });
+}
+
+/** Nothing was done yet: the same call succeeds once the session has proved who uses it. */
+function requireProof({ caller }: FastifyRequest): void {
+  if (!caller?.session?.proved) throw fault("prove-again");
 }
 
 function callerOf({ caller, id }: FastifyRequest, { method, path, passing }: Route): Caller | null {
