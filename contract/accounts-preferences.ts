@@ -40,6 +40,7 @@ export const readPreferences = route({
   method: "GET",
   path: "/core/api/login/:loginId/preferences",
   params: loginParams,
+  beforeFactor: true,
   reply: Preferences,
 });
 export const savePreferences = route({
@@ -47,5 +48,6 @@ export const savePreferences = route({
   path: "/core/api/login/:loginId/preferences",
   params: loginParams,
   body: Preferences,
+  beforeFactor: true,
   reply: Preferences,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "./forms/page.ts";
-import { MailboxInput, Mailbox as OwnMailbox, ProbeStep } from "./mailbox.ts";
+import { givesPassword, MailboxInput, Mailbox as OwnMailbox, ProbeStep } from "./mailbox.ts";
 import { DomainReport } from "./mailbox-domain.ts";
 import { route } from "./route.ts";
 import { PROVIDER_KINDS, TRANSPORTS } from "./settings-providers.ts";

@@ -117,6 +117,10 @@ describe("every route", () => {
       // A key of the organization replaces a token.
       "POST /api/owner/:ownerId/conversion",
       "POST /core/auth",
+      // The link of a mail replaces a token.
+      "POST /core/auth/disavowal",
+      "POST /core/auth/passkey",
+      "POST /core/auth/passkey/question",
       "POST /invitation/:token",
       // The link in a mail replaces a token.
       "POST /open/answer",

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { entryRoutes } from "./accounts/entry-routes.ts";
+import { factorRoutes } from "./accounts/factor-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
@@ -64,6 +65,7 @@ export const routes: readonly Served[] = [
   ...providerRoutes,
   ...accountRoutes,
   ...entryRoutes,
+  ...factorRoutes,
   ...memberRoutes,
   ...noticeRoutes,
   ...creditRoutes,

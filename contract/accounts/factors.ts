@@ -12,9 +12,7 @@ export const RECOVERY_CODES = 10;
 export const Factors = z.object({
   /** An app that makes codes, and how many recovery codes are left. */
   totp: z.object({ since: Instant, codesLeft: z.int() }).nullable(),
-  passkeys: z.array(
-    z.object({ publicId: Id, name: z.string(), created: Instant, used: Instant.nullable() }),
-  ),
+  passkeys: z.array(z.object({ publicId: Id, name: z.string(), created: Instant, used: Instant.nullable() })),
   /** The organizations that want a second factor of this user. */
   wantedBy: z.array(z.string()),
 });

@@ -21,6 +21,7 @@ export const links = (config: Config) => {
     askPassword: `${base}/passwd`,
     confirm: (token: string) => `${base}/signup/confirm#${token}`,
     password: (token: string) => `${base}/passwd/new#${token}`,
+    notMe: (token: string) => `${base}/not-me#${token}`,
     invitation: (token: string) => `${base}/invitation#${token}`,
   };
 };

@@ -37,10 +37,31 @@ export type AccountMail =
   | { kind: "password"; username: string; language: Language }
   | { kind: "invitation"; id: number }
   | { kind: "removed"; id: number }
-  | { kind: "security"; loginId: number; what: SecurityLetter };
+  | ({ kind: "security"; loginId: number; what: SecurityLetter } & SecurityDetails);
 
 /** Mails to users about their own account. */
-export type SecurityLetter = "passwordChanged" | "sessionsEnded" | "disabled" | "enabled";
+export type SecurityLetter =
+  | "passwordChanged"
+  | "sessionsEnded"
+  | "disabled"
+  | "enabled"
+  | "newDevice"
+  | "factorAdded"
+  | "factorRemoved"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "recoveryCodeUsed"
+  | "codesTried"
+  | "keyMade";
+
+/** What such a mail names. */
+export interface SecurityDetails {
+  /** Of a passkey or a key, as its user called it. */
+  name?: string;
+  passkeyId?: number;
+  device?: string;
+  network?: string;
+}
 
 interface OwnerTable {
   id: GeneratedAlways<number>;
@@ -49,6 +70,8 @@ interface OwnerTable {
   display_name: string;
   /** Who may remove members; if null or no longer a member, the oldest member. */
   founder_id: number | null;
+  /** Since when its members need a second factor. */
+  second_factor_since: Generated<Date | null>;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -90,6 +113,7 @@ interface LoginTable {
   nick_name: Generated<string>;
   /** Since when the user is shut out. */
   disabled: Date | null;
+  first_signed_in: Generated<Date | null>;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -124,6 +148,10 @@ interface SessionFamilyTable {
   public_id: string;
   /** As the browser names itself, cut to 300 letters. */
   user_agent: string | null;
+  /** When it proved last who uses it. */
+  proved: Generated<Date>;
+  /** Without its last part. */
+  network: string | null;
 }
 
 interface SessionTokenTable {

@@ -1,4 +1,5 @@
 import type { Tx } from "../platform/postgres/database.ts";
+import { deleteOverFactors } from "./factors/passkey-queries.ts";
 import { deleteOldNotices } from "./notices/queries.ts";
 import { deleteExpired } from "./queries.ts";
 import { deleteOldEvents } from "./security/queries.ts";
@@ -9,6 +10,7 @@ import { deleteOldEvents } from "./security/queries.ts";
  */
 export async function forgetExpired(tx: Tx): Promise<void> {
   await deleteExpired(tx);
+  await deleteOverFactors(tx);
   await deleteOldEvents(tx);
   await deleteOldNotices(tx);
 }

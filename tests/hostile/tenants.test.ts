@@ -68,6 +68,11 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
+  "POST /core/auth/proof": 403, // nobody knows this passkey
+  "POST /core/api/login/:loginId/totp/confirm": 403, // the code is wrong
+  "DELETE /core/api/login/:loginId/totp": 404, // there is none
+  "POST /core/api/login/:loginId/recovery-code": 404, // no app is set up
+  "POST /core/api/login/:loginId/passkey": 403, // no browser made it
   "POST /api/mailboxes": 201,
   "POST /api/mailboxes/consent": 404, // there is no provider
   "GET /api/mail-provider/:id/approval": 404, // neither
@@ -124,6 +129,7 @@ const KINDS = [
   "apiKey",
   "surveyRule",
   "reportLink",
+  "passkey",
 ] as const;
 /** What a link from a mail opens; the samples use an invented one. */
 const LINKS = /:token|signup|passwd|open\//;

@@ -1,3 +1,4 @@
+import { saveSignInRules } from "../../../contract/accounts/factors.ts";
 import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
@@ -120,6 +121,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [removeMember, "accounts.acts.removeMember"],
   [undoRemoval, "accounts.acts.undoRemoval"],
   [passOn, "accounts.acts.passOn"],
+  [saveSignInRules, "accounts.acts.signInRules"],
   [saveSearch, "accounts.acts.saveSearch"],
   [renameSavedSearch, "accounts.acts.renameSavedSearch"],
   [openSavedSearch, "accounts.acts.openSavedSearch"],

@@ -54,6 +54,7 @@ export interface Ids {
   apiKey: string;
   surveyRule: string;
   reportLink: string;
+  passkey: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }
