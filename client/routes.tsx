@@ -74,6 +74,12 @@ const forgottenPassword = createRoute({
   staticData: { title: "shell.view.forgottenPassword" },
   component: lazyRouteComponent(() => import("./pages/forgotten-password.tsx")),
 });
+const notMe = createRoute({
+  getParentRoute: () => root,
+  path: paths.notMe,
+  staticData: { title: "shell.view.notMe" },
+  component: lazyRouteComponent(() => import("./pages/not-me.tsx")),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: paths.invitation,
@@ -373,6 +379,7 @@ export const router = createRouter({
     confirmSignUp,
     forgottenPassword,
     newPassword,
+    notMe,
     invitation,
     openBooking,
     answer,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Owner } from "../../contract/accounts.ts";
 import { listMembers } from "../../contract/accounts-members.ts";
 import { OwnerSearch } from "../accounts/administration/owner-search.tsx";
+import { SignInRule } from "../accounts/factors/sign-in-rule.tsx";
 import { InviteForm } from "../accounts/invite-form.tsx";
 import { MembersList } from "../accounts/members-list.tsx";
 import { OrganizationChoice } from "../accounts/organization-choice.tsx";
@@ -94,6 +95,7 @@ export function MembersSection({ owner }: { owner: Owner }) {
           </Skeleton>
         )}
         <InviteForm ownerId={owner.publicId} />
+        <SignInRule ownerId={owner.publicId} />
       </div>
     </Section>
   );

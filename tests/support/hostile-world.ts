@@ -42,7 +42,7 @@ import { copyWords } from "./samples/bookings.ts";
 import type { Ids } from "./samples/ids.ts";
 import { offerTerms } from "./samples/offers.ts";
 import { sampleRequests } from "./samples/requests.ts";
-import { makeLogin, makeOwner, makePodcast, type TestLogin, makePasskey } from "./world.ts";
+import { makeLogin, makeOwner, makePasskey, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
 export interface HostileApp {

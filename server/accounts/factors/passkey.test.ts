@@ -56,7 +56,9 @@ describe("passkeys", () => {
     expect((await add(other, device)).fault).toBe("passkey-refused");
     const foreign = `${urlOf(other)}/${payload.passkeys[0].publicId}`;
     expect((await call(other.token, "DELETE", foreign)).fault).toBe("not-found");
-    expect((await call(other.token, "GET", `/core/api/login/${user.publicId}/factor`)).fault).toBe("not-found");
+    expect((await call(other.token, "GET", `/core/api/login/${user.publicId}/factor`)).fault).toBe(
+      "not-found",
+    );
   });
 
   test("D2.02 what is not an answer to a question of ours, for this site, unlocked and fresh is refused", async () => {
@@ -74,7 +76,11 @@ describe("passkeys", () => {
       "another port": device.answer(await ask(), `${SITE}:8443`),
       "another site": device.answer(await ask(), SITE, "hostread.example"),
       "a changed signature": { ...good, response: { ...good.response, signature: "AAAA" } },
-      "another's signature": { ...new Authenticator().answer(await ask(), SITE), id: good.id, rawId: good.id },
+      "another's signature": {
+        ...new Authenticator().answer(await ask(), SITE),
+        id: good.id,
+        rawId: good.id,
+      },
       "no JSON": { ...good, response: { ...good.response, clientDataJSON: "AAAA" } },
     };
     device.verified = false;

@@ -25,7 +25,12 @@ const prove = (token: string, body: object) => call(token, "POST", "/core/auth/p
 describe("sudo mode", () => {
   test("D2.05 these acts want a proof of at most 15 minutes ago", () => {
     const names = ({ route }: { route: Route }) => `${route.method} ${route.path}`;
-    expect(sudo.filter(({ route }) => route.sudo === true).map(names).sort()).toEqual([
+    expect(
+      sudo
+        .filter(({ route }) => route.sudo === true)
+        .map(names)
+        .sort(),
+    ).toEqual([
       "DELETE /api/owner/:ownerId/api-key/:id",
       "DELETE /core/api/login/:loginId/passkey/:id",
       "DELETE /core/api/login/:loginId/totp",
@@ -42,7 +47,12 @@ describe("sudo mode", () => {
       "POST /core/api/owner/:ownerId/founder",
       "POST /core/api/owner/:ownerId/sign-in-rule",
     ]);
-    expect(sudo.filter(({ route }) => route.sudo !== true).map(names).sort()).toEqual([
+    expect(
+      sudo
+        .filter(({ route }) => route.sudo !== true)
+        .map(names)
+        .sort(),
+    ).toEqual([
       "DELETE /core/api/owner/:ownerId/member",
       "POST /api/mailbox",
       "POST /api/mailboxes",
@@ -103,8 +113,7 @@ describe("sudo mode", () => {
     const asked = (await call(user.token, "POST", `${url}/question`, {})).payload;
     const added = await call(user.token, "POST", url, { name: "Phone", passkey: device.make(asked, LOCAL) });
     expect(added.status).toBe(200);
-    const proved = async () =>
-      (await call(user.token, "POST", `${url}/question`, {})).status === 200;
+    const proved = async () => (await call(user.token, "POST", `${url}/question`, {})).status === 200;
     const question = async () => (await call(null, "POST", "/core/auth/passkey/question", {})).payload;
     for (const body of [
       { password: PASSWORD },
@@ -163,6 +172,8 @@ describe("sudo mode", () => {
       headers: { authorization: `Bearer ${user.token}` },
     });
     const url = `/api/owner/${user.owner.publicId}/api-key`;
-    expect((await call(renewed.json().header.token, "POST", url, { name: "Shop" })).fault).toBe("prove-again");
+    expect((await call(renewed.json().header.token, "POST", url, { name: "Shop" })).fault).toBe(
+      "prove-again",
+    );
   });
 });

@@ -79,7 +79,9 @@ describe("an app for codes", () => {
     expect((await signIn({ username, code: spaced })).status).toBe(200);
     expect(await signIn({ username, code })).toMatchObject({ status: 403, fault: "wrong-code" });
     // The code of an earlier step does not work either once a later one was taken.
-    expect(await signIn({ username, code: await codeOf(db(), secret, -1) })).toMatchObject({ fault: "wrong-code" });
+    expect(await signIn({ username, code: await codeOf(db(), secret, -1) })).toMatchObject({
+      fault: "wrong-code",
+    });
   });
 
   test("D2.01 twenty requests at once with one code sign in once", async () => {
@@ -189,11 +191,15 @@ describe("an app for codes", () => {
   test("D2.01 an app that is not confirmed asks nobody; a wrong code confirms nothing, and one QR code replaces the other", async () => {
     const login = await makeLogin(db(), []);
     const url = `/core/api/login/${login.publicId}/totp`;
-    expect((await call(login.token, "POST", `${url}/confirm`, { code: "000000" })).fault).toBe("totp-not-begun");
+    expect((await call(login.token, "POST", `${url}/confirm`, { code: "000000" })).fault).toBe(
+      "totp-not-begun",
+    );
     const first = (await call(login.token, "POST", url, {})).payload;
     expect(first.address).toMatch(/^otpauth:\/\/totp\/Hostread:.*secret=[A-Z2-7]{32}/);
     const second = (await call(login.token, "POST", url, {})).payload;
-    const wrong = await call(login.token, "POST", `${url}/confirm`, { code: await codeOf(db(), first.secret) });
+    const wrong = await call(login.token, "POST", `${url}/confirm`, {
+      code: await codeOf(db(), first.secret),
+    });
     expect(wrong.fault).toBe("wrong-code");
     const { username } = await db()
       .selectFrom("login")
