@@ -107,6 +107,7 @@ const Own = {
 export const listMailboxes = route({
   method: "GET",
   path: "/api/mailboxes",
+  act: "mailbox.read",
   query: OwnerQuery,
   reply: z.array(MailboxCard),
 });
@@ -114,6 +115,7 @@ export const listMailboxes = route({
 export const addMailbox = route({
   method: "POST",
   path: "/api/mailboxes",
+  act: "mailbox.connect",
   body: MailboxInput.extend(Own),
   sudo: givesPassword,
   reply: MailboxDetail,
@@ -123,6 +125,7 @@ export const addMailbox = route({
 export const readOneMailbox = route({
   method: "GET",
   path: "/api/mailboxes/:id",
+  act: "mailbox.read",
   params: MailboxId,
   reply: MailboxDetail,
   faults: ["not-found"],
@@ -135,6 +138,7 @@ export const readOneMailbox = route({
 export const changeMailbox = route({
   method: "POST",
   path: "/api/mailboxes/:id",
+  act: "mailbox.connect",
   params: MailboxId,
   body: MailboxInput.omit({ owner: true }).partial().extend(Own).extend({ modified: Instant.optional() }),
   sudo: givesPassword,
@@ -149,6 +153,7 @@ export const changeMailbox = route({
 export const disconnectMailbox = route({
   method: "DELETE",
   path: "/api/mailboxes/:id",
+  act: "mailbox.connect",
   params: MailboxId,
   query: z.strictObject({
     waiting: z.coerce.number().int().min(0).max(1_000_000),
@@ -165,6 +170,7 @@ export const disconnectMailbox = route({
 export const testOneMailbox = route({
   method: "POST",
   path: "/api/mailboxes/:id/test",
+  act: "mailbox.connect",
   params: MailboxId,
   body: MailboxInput.pick({ imap: true, smtp: true }).partial(),
   reply: z.object({
@@ -181,6 +187,7 @@ export const testOneMailbox = route({
 export const pauseOneMailbox = route({
   method: "POST",
   path: "/api/mailboxes/:id/pause",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,
@@ -189,6 +196,7 @@ export const pauseOneMailbox = route({
 export const resumeOneMailbox = route({
   method: "POST",
   path: "/api/mailboxes/:id/resume",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,
@@ -198,6 +206,7 @@ export const resumeOneMailbox = route({
 export const makeStandard = route({
   method: "POST",
   path: "/api/mailboxes/:id/standard",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,
@@ -207,6 +216,7 @@ export const makeStandard = route({
 export const lookNow = route({
   method: "POST",
   path: "/api/mailboxes/:id/look",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,
@@ -219,6 +229,7 @@ export const lookNow = route({
 export const checkDomain = route({
   method: "POST",
   path: "/api/mailboxes/:id/domain",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,

@@ -141,12 +141,14 @@ const OwnerQuery = z.strictObject({ owner: z.string().max(64).optional() });
 export const readMailbox = route({
   method: "GET",
   path: "/api/mailbox",
+  act: "mailbox.read",
   query: OwnerQuery,
   reply: Mailbox.nullable(),
 });
 export const saveMailbox = route({
   method: "POST",
   path: "/api/mailbox",
+  act: "mailbox.connect",
   body: MailboxInput,
   sudo: givesPassword,
   reply: Mailbox,
@@ -169,6 +171,7 @@ export type ProbeStep = z.output<typeof ProbeStep>;
 export const testMailbox = route({
   method: "POST",
   path: "/api/mailbox/test",
+  act: "mailbox.connect",
   body: MailboxInput,
   reply: z.object({ ok: z.boolean(), tested: Instant, steps: z.array(ProbeStep) }),
   faults: ["invalid", "too-many-requests"],
@@ -177,6 +180,7 @@ export const testMailbox = route({
 export const resumeMailbox = route({
   method: "POST",
   path: "/api/mailbox/resume",
+  act: "mailbox.connect",
   body: OwnerQuery,
   reply: Mailbox,
   faults: ["no-mailbox"],
@@ -184,6 +188,7 @@ export const resumeMailbox = route({
 export const pauseMailbox = route({
   method: "POST",
   path: "/api/mailbox/pause",
+  act: "mailbox.connect",
   body: OwnerQuery,
   reply: Mailbox,
   faults: ["no-mailbox"],

@@ -71,12 +71,14 @@ const Providers = z.object({
 export const listMailProviders = route({
   method: "GET",
   path: "/core/api/mail-provider",
+  act: "signed-in",
   reply: Providers,
   faults: ["not-allowed"],
 });
 export const saveMailProvider = route({
   method: "POST",
   path: "/core/api/mail-provider",
+  act: "signed-in",
   body: MailProviderInput,
   sudo: true,
   reply: Providers,
@@ -86,6 +88,7 @@ export const saveMailProvider = route({
 export const removeMailProvider = route({
   method: "DELETE",
   path: "/core/api/mail-provider/:id",
+  act: "signed-in",
   params: z.object({ id: Id }),
   sudo: true,
   reply: Providers,
@@ -95,6 +98,7 @@ export const removeMailProvider = route({
 export const checkMailProvider = route({
   method: "POST",
   path: "/core/api/mail-provider/:id/check",
+  act: "signed-in",
   params: z.object({ id: Id }),
   body: z.strictObject({}),
   reply: z.object({

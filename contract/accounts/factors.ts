@@ -23,6 +23,7 @@ const loginParams = z.object({ loginId: Id });
 export const readFactors = route({
   method: "GET",
   path: "/core/api/login/:loginId/factor",
+  act: "signed-in",
   params: loginParams,
   beforeFactor: true,
   reply: Factors,
@@ -32,6 +33,7 @@ export const readFactors = route({
 export const beginTotp = route({
   method: "POST",
   path: "/core/api/login/:loginId/totp",
+  act: "signed-in",
   params: loginParams,
   body: z.strictObject({}),
   beforeFactor: true,
@@ -47,6 +49,7 @@ const WithCodes = z.object({ codes: z.array(z.string()), factors: Factors });
 export const confirmTotp = route({
   method: "POST",
   path: "/core/api/login/:loginId/totp/confirm",
+  act: "signed-in",
   params: loginParams,
   body: z.strictObject({ code: Code }),
   beforeFactor: true,
@@ -59,6 +62,7 @@ export const confirmTotp = route({
 export const removeTotp = route({
   method: "DELETE",
   path: "/core/api/login/:loginId/totp",
+  act: "signed-in",
   params: loginParams,
   sudo: true,
   reply: Factors,
@@ -69,6 +73,7 @@ export const removeTotp = route({
 export const renewRecoveryCodes = route({
   method: "POST",
   path: "/core/api/login/:loginId/recovery-code",
+  act: "signed-in",
   params: loginParams,
   body: z.strictObject({}),
   sudo: true,
@@ -80,6 +85,7 @@ export const renewRecoveryCodes = route({
 export const prove = route({
   method: "POST",
   path: "/core/auth/proof",
+  act: "signed-in",
   body: z.union([
     z.strictObject({ password: z.string().min(1).max(1000) }),
     z.strictObject({ code: Code }),
@@ -104,17 +110,19 @@ const ownerParams = z.object({ ownerId: Id });
 export const readSignInRules = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/sign-in-rule",
+  act: "member.read",
   params: ownerParams,
   reply: SignInRules,
 });
 export const saveSignInRules = route({
   method: "POST",
   path: "/core/api/owner/:ownerId/sign-in-rule",
+  act: "sign-in.rules",
   params: ownerParams,
   body: z.strictObject({ secondFactor: z.boolean() }),
   sudo: true,
   reply: SignInRules,
-  faults: ["not-founder"],
+  faults: ["not-allowed"],
 });
 
 /**
@@ -124,6 +132,7 @@ export const saveSignInRules = route({
 export const disavow = route({
   method: "POST",
   path: "/core/auth/disavowal",
+  act: "open",
   body: z.strictObject({ token: z.string().min(1).max(100) }),
   reply: z.object({ token: z.string() }),
   faults: ["link-over"],

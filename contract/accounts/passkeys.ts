@@ -15,6 +15,7 @@ const loginParams = z.object({ loginId: Id });
 export const askPasskey = route({
   method: "POST",
   path: "/core/auth/passkey/question",
+  act: "open",
   body: z.strictObject({}),
   reply: PasskeyQuestion,
   faults: ["passkeys-not-here"],
@@ -24,6 +25,7 @@ export const askPasskey = route({
 export const signInWithPasskey = route({
   method: "POST",
   path: "/core/auth/passkey",
+  act: "open",
   body: z.strictObject({ passkey: PasskeyAnswer }),
   reply: Session,
   header: TokenHeader,
@@ -33,6 +35,7 @@ export const signInWithPasskey = route({
 export const beginPasskey = route({
   method: "POST",
   path: "/core/api/login/:loginId/passkey/question",
+  act: "signed-in",
   params: loginParams,
   body: z.strictObject({}),
   beforeFactor: true,
@@ -44,6 +47,7 @@ export const beginPasskey = route({
 export const addPasskey = route({
   method: "POST",
   path: "/core/api/login/:loginId/passkey",
+  act: "signed-in",
   params: loginParams,
   body: z.strictObject({
     name: z
@@ -62,6 +66,7 @@ export const addPasskey = route({
 export const removePasskey = route({
   method: "DELETE",
   path: "/core/api/login/:loginId/passkey/:id",
+  act: "signed-in",
   params: z.object({ loginId: Id, id: Id }),
   sudo: true,
   reply: Factors,

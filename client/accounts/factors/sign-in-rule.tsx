@@ -31,7 +31,7 @@ export function SignInRule({ ownerId }: { ownerId: string }) {
         {t("accounts.rule.secondFactor")}
       </Switch>
       <p className="small muted">
-        {t(mayChange ? "accounts.rule.says" : "accounts.rule.founderOnly")}{" "}
+        {t(mayChange ? "accounts.rule.says" : "accounts.rule.ownersOnly")}{" "}
         {without > 0 ? t("accounts.rule.without", { count: without }) : null}
       </p>
       {error ? (

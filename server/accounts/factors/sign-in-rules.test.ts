@@ -30,7 +30,7 @@ describe("an organization that wants a second factor", () => {
       mayChange: false,
       without: 2,
     });
-    expect((await call(member.token, "POST", url, { secondFactor: true })).fault).toBe("not-founder");
+    expect((await call(member.token, "POST", url, { secondFactor: true })).fault).toBe("not-allowed");
     expect((await call(stranger.token, "GET", url)).fault).toBe("not-found");
     expect((await call(stranger.token, "POST", url, { secondFactor: true })).fault).toBe("not-found");
     await ageProofs(db(), founder.id);

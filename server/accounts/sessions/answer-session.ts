@@ -7,6 +7,7 @@ import { isDemonstration } from "../../platform/installation.ts";
 import { release } from "../../platform/release.ts";
 import type { Call, Caller, Context } from "../../platform/web/http.ts";
 import { readSettings } from "../../settings/read.ts";
+import { isAnyGuest } from "../members/guest-queries.ts";
 import { ownersOf, selectedOwner, toOwner } from "../members/owners.ts";
 import { readPreferences } from "../preferences.ts";
 import { toProfile } from "../profile.ts";
@@ -44,7 +45,8 @@ async function describeSession({ db }: Context, loginId: number, asked: Language
   return {
     currencies: [...CURRENCIES],
     paymentPublicKey: (await readSettings(db)).stripePublicKey || null,
-    owners: (await ownersOf(db, caller)).map(toOwner),
+    owners: (await ownersOf(db, caller)).map((owner) => ({ ...toOwner(owner), role: owner.role })),
+    guest: await isAnyGuest(db, loginId),
     permissions: await selectPermissions(db, loginId),
     login: {
       publicId: login.publicId,

@@ -98,6 +98,12 @@ export async function endSession(db: Db, bearer: string | null, cookie: string |
 export async function findCaller(db: Db, bearer: string): Promise<Caller | null> {
   const row = await selectCaller(db, hashToken(bearer));
   if (!row) return null;
-  const { sessionId, proved, permissions, ...caller } = row;
-  return { ...caller, permissions: new Set(permissions), session: { id: sessionId, proved } };
+  const { sessionId, proved, ...caller } = row;
+  return {
+    ...caller,
+    permissions: new Set(row.permissions),
+    roles: new Map(Object.entries(row.roles).map(([ownerId, role]) => [Number(ownerId), role])),
+    guestIn: new Set(row.guestIn),
+    session: { id: sessionId, proved },
+  };
 }
