@@ -1229,6 +1229,14 @@ create table delivery_report (
   created timestamp with time zone default now() not null
 );
 
+create table disavowal (
+  token_hash bytea not null,
+  login_id bigint not null,
+  what text not null,
+  passkey_id bigint,
+  expires timestamp with time zone not null
+);
+
 create table dump_row_put_off (
   row_id bigint not null
 );
@@ -1476,7 +1484,8 @@ create table login (
   nick_name text default ''::text not null,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
-  disabled timestamp with time zone
+  disabled timestamp with time zone,
+  first_signed_in timestamp with time zone
 );
 
 create table login_permission (
@@ -1997,7 +2006,21 @@ create table owner (
   name text not null,
   display_name text not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  second_factor_since timestamp with time zone
+);
+
+create table passkey (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  login_id bigint not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  created timestamp with time zone default now() not null,
+  used timestamp with time zone
 );
 
 create table password_reset (
@@ -2352,6 +2375,12 @@ create table put_aside (
   left_away boolean default false not null
 );
 
+create table recovery_code (
+  login_id bigint not null,
+  code_hash bytea not null,
+  used timestamp with time zone
+);
+
 create table report_link (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2419,7 +2448,9 @@ create table session_family (
   absolute_until timestamp with time zone not null,
   revoked timestamp with time zone,
   public_id text not null,
-  user_agent text
+  user_agent text,
+  proved timestamp with time zone default now() not null,
+  network text
 );
 
 create table session_token (
@@ -2480,6 +2511,11 @@ create table sound_look (
   hosts text[] not null
 );
 
+create table spent_challenge (
+  challenge_hash bytea not null,
+  expires timestamp with time zone not null
+);
+
 create table sponsor_mention (
   episode_id bigint not null,
   kind text not null,
@@ -2532,6 +2568,20 @@ create table survey_rule (
   match text not null,
   created_by bigint,
   created timestamp with time zone default now() not null
+);
+
+create table totp (
+  login_id bigint not null,
+  secret bytea,
+  next_secret bytea,
+  confirmed timestamp with time zone,
+  last_step bigint default 0 not null
+);
+
+create table trusted_device (
+  login_id bigint not null,
+  device_hash bytea not null,
+  until timestamp with time zone not null
 );
 
 create table undelivered (
@@ -3034,6 +3084,10 @@ alter table delivery_report add constraint delivery_report_pkey PRIMARY KEY (id)
 
 alter table delivery_report add constraint delivery_report_proof_check CHECK ((proof = ANY (ARRAY['strong'::text, 'weak'::text])));
 
+alter table disavowal add constraint disavowal_pkey PRIMARY KEY (token_hash);
+
+alter table disavowal add constraint disavowal_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
 alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
@@ -3482,6 +3536,16 @@ alter table owner add constraint owner_pkey PRIMARY KEY (id);
 
 alter table owner add constraint owner_public_id_key UNIQUE (public_id);
 
+alter table passkey add constraint passkey_credential_id_check CHECK ((char_length(credential_id) <= 1400));
+
+alter table passkey add constraint passkey_credential_id_key UNIQUE (credential_id);
+
+alter table passkey add constraint passkey_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
+
+alter table passkey add constraint passkey_pkey PRIMARY KEY (id);
+
+alter table passkey add constraint passkey_public_id_key UNIQUE (public_id);
+
 alter table password_reset add constraint password_reset_pkey PRIMARY KEY (login_id);
 
 alter table password_reset add constraint password_reset_token_hash_check CHECK ((length(token_hash) = 32));
@@ -3728,6 +3792,10 @@ alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name)
 
 alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 
+alter table recovery_code add constraint recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32));
+
+alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (login_id, code_hash);
+
 alter table report_link add constraint report_link_label_check CHECK ((length(label) <= 80));
 
 alter table report_link add constraint report_link_pkey PRIMARY KEY (id);
@@ -3753,6 +3821,8 @@ alter table schema_migration add constraint schema_migration_pkey PRIMARY KEY (n
 alter table security_event add constraint security_event_minute_kind_login_id_about_login_id_owner_id_key UNIQUE NULLS NOT DISTINCT (minute, kind, login_id, about_login_id, owner_id, detail, network);
 
 alter table security_event add constraint security_event_pkey PRIMARY KEY (id);
+
+alter table session_family add constraint session_family_network_check CHECK ((char_length(network) <= 50));
 
 alter table session_family add constraint session_family_pkey PRIMARY KEY (id);
 
@@ -3797,6 +3867,10 @@ alter table sign_up add constraint sign_up_token_hash_key UNIQUE (token_hash);
 alter table sign_up add constraint sign_up_username_check CHECK ((username = lower(username)));
 
 alter table sound_look add constraint sound_look_pkey PRIMARY KEY (episode_id, day);
+
+alter table spent_challenge add constraint spent_challenge_challenge_hash_check CHECK ((octet_length(challenge_hash) = 32));
+
+alter table spent_challenge add constraint spent_challenge_pkey PRIMARY KEY (challenge_hash);
 
 alter table sponsor_mention add constraint sponsor_mention_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 253)));
 
@@ -3847,6 +3921,12 @@ alter table survey_rule add constraint survey_rule_pkey PRIMARY KEY (id);
 alter table survey_rule add constraint survey_rule_public_id_key UNIQUE (public_id);
 
 alter table survey_rule add constraint survey_rule_words_check CHECK (((length(words) >= 1) AND (length(words) <= 100)));
+
+alter table totp add constraint totp_pkey PRIMARY KEY (login_id);
+
+alter table trusted_device add constraint trusted_device_device_hash_check CHECK ((octet_length(device_hash) = 32));
+
+alter table trusted_device add constraint trusted_device_pkey PRIMARY KEY (login_id, device_hash);
 
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
@@ -4158,6 +4238,10 @@ alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN 
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table disavowal add constraint disavowal_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table disavowal add constraint disavowal_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkey(id) ON DELETE SET NULL;
+
 alter table episode add constraint episode_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table episode_print add constraint episode_print_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
@@ -4364,6 +4448,8 @@ alter table own_template_version add constraint own_template_version_login_id_fk
 
 alter table own_template_version add constraint own_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES own_template(id) ON DELETE CASCADE;
 
+alter table passkey add constraint passkey_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table payment_dispute add constraint payment_dispute_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
@@ -4454,6 +4540,8 @@ alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN 
 
 alter table push_subscription add constraint push_subscription_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table recovery_code add constraint recovery_code_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table report_link add constraint report_link_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table report_link add constraint report_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -4499,6 +4587,10 @@ alter table survey_rule add constraint survey_rule_created_by_fkey FOREIGN KEY (
 alter table survey_rule add constraint survey_rule_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table survey_rule add constraint survey_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table totp add constraint totp_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table trusted_device add constraint trusted_device_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
@@ -4710,6 +4802,12 @@ CREATE INDEX data_request_person ON public.data_request USING btree (address_hma
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
+CREATE INDEX disavowal_expires ON public.disavowal USING btree (expires);
+
+CREATE INDEX disavowal_login ON public.disavowal USING btree (login_id);
+
+CREATE INDEX disavowal_passkey ON public.disavowal USING btree (passkey_id) WHERE (passkey_id IS NOT NULL);
+
 CREATE INDEX episode_published ON public.episode USING btree (podcast_id, published DESC);
 
 CREATE INDEX follow_up_away ON public.follow_up USING btree (not_before) WHERE ((state = 'held'::text) AND (reason = 'away'::text));
@@ -4876,6 +4974,8 @@ CREATE INDEX own_template_owner ON public.own_template USING btree (owner_id);
 
 CREATE INDEX own_template_version_login ON public.own_template_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX passkey_login ON public.passkey USING btree (login_id);
+
 CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
 
 CREATE INDEX payment_event_created ON public.payment_event USING btree (created);
@@ -5005,6 +5105,8 @@ CREATE INDEX show_news_podcast ON public.show_news USING btree (podcast_id);
 CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
+
+CREATE INDEX spent_challenge_expires ON public.spent_challenge USING btree (expires);
 
 CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
 

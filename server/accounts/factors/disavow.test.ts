@@ -39,7 +39,7 @@ const signIn = (username: string, password = PASSWORD, ip = "127.0.0.1", note?: 
     payload: { username, password },
     remoteAddress: ip,
     headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" },
-    ...(note !== undefined && { cookies: { "hostread-device": note } }),
+    ...(note !== undefined && { cookies: { "__Host-hostread-device": note } }),
   });
 const arrived = async (username: string, count: number) => {
   await expect.poll(() => mail.mailsTo(username).length, { timeout: 20_000 }).toBe(count);
@@ -53,7 +53,7 @@ describe("this was not me", () => {
   test("D2.06 a new browser is told by mail, the first one and a known one are not", async () => {
     const { username } = await makeUser();
     const first = await signIn(username);
-    const note = first.cookies.find(({ name }) => name === "hostread-device")!.value;
+    const note = first.cookies.find(({ name }) => name === "__Host-hostread-device")!.value;
     expect((await signIn(username, PASSWORD, "198.51.100.7", note)).statusCode).toBe(200);
     expect((await signIn(username, PASSWORD, "203.0.113.9")).statusCode).toBe(200);
     const [text] = await arrived(username, 1);

@@ -61,7 +61,7 @@ describe("sudo mode", () => {
     ]);
   });
 
-  test("D2.05 without a proof each of them changes nothing, before its body is read, and goes through after it", async () => {
+  test("D2.05 without a proof each of them changes nothing, whatever its body, and goes through after it", async () => {
     const user = await makeUser();
     const url = `/api/owner/${user.owner.publicId}/api-key`;
     expect((await call(user.token, "POST", url, { name: "Shop" })).status).toBe(201);
@@ -73,7 +73,7 @@ describe("sudo mode", () => {
     expect((await call(user.token, "POST", url, { nonsense: 1 })).fault).toBe("prove-again");
     expect((await call(user.token, "GET", url)).payload.page).toHaveLength(2);
     for (const { route } of sudo.filter((one) => one.route.sudo === true)) {
-      const address = route.path.replace(/:\w+/g, "unknown");
+      const address = route.path.replace(":ownerId", user.owner.publicId).replace(/:\w+/g, "unknown");
       const answer = await call(user.token, route.method, address, {});
       expect([route.path, answer.fault]).toEqual([
         route.path,
