@@ -246,6 +246,7 @@ for (const language of walkedIn("de")) {
       trouble,
     }) => {
       trouble.expect(/status of 403/);
+      trouble.expect(/status of 409 .*\/totp/);
       await signIn();
       await page.goto("/preferences");
       const rule = page.getByRole("switch", { name: t("accounts.rule.secondFactor") });
