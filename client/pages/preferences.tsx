@@ -2,6 +2,7 @@ import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
+import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
@@ -101,6 +102,11 @@ export default function PreferencesPage() {
   const owner = useOwner();
   const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);
+  const may = {
+    mails: useMay("mail.read", owner?.publicId),
+    objections: useMay("objection.read", owner?.publicId),
+  };
+  const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
   async function out(): Promise<void> {
     setLeaving(true);
     await signOut();
@@ -126,15 +132,17 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <MembersSection owner={owner} />
-              <AnswerRuleSection owner={owner} />
-              <OpeningSection owner={owner} />
-              <NeverContactSection owner={owner} />
+              {may.mails ? <AnswerRuleSection owner={owner} /> : null}
+              {may.mails ? <OpeningSection owner={owner} /> : null}
+              {may.objections ? <NeverContactSection owner={owner} /> : null}
             </>
           ) : null}
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>
-          {owner ? (
+          {whyNoCredits ? (
+            <p className="muted mt-2">{whyNoCredits}</p>
+          ) : owner ? (
             <>
               <CreditFigure owner={owner} />
               <StatementTable key={owner.publicId} owner={owner} />
