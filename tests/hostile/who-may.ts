@@ -7,6 +7,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "POST /api/owner/:ownerId/price-sharing",
     "POST /core/api/owner/:ownerId/member/undo",
     "POST /core/api/owner/:ownerId/role",
+    "POST /core/api/owner/:ownerId/sign-in-rule",
   ],
   "owner manager": [
     "POST /api/booking/:id/cancel",
@@ -210,6 +211,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /api/template",
     "DELETE /core/api/owner/:ownerId/member",
     "GET /core/api/owner/:ownerId/member",
+    "GET /core/api/owner/:ownerId/sign-in-rule",
   ],
   "owner manager member viewer guest": [
     // A guest has none of it: these are empty.
@@ -250,6 +252,15 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /core/api/login",
     "POST /core/api/login",
     "POST /core/api/login/:loginId/disabled",
+    "GET /core/api/login/:loginId/factor",
+    "POST /core/api/login/:loginId/passkey",
+    "DELETE /core/api/login/:loginId/passkey/:id",
+    "POST /core/api/login/:loginId/passkey/question",
+    "POST /core/api/login/:loginId/recovery-code",
+    "DELETE /core/api/login/:loginId/totp",
+    "POST /core/api/login/:loginId/totp",
+    "POST /core/api/login/:loginId/totp/confirm",
+    "POST /core/auth/proof",
     "POST /core/api/login/:loginId/password",
     "GET /core/api/login/:loginId/preferences",
     "POST /core/api/login/:loginId/preferences",
