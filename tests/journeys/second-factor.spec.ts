@@ -44,7 +44,7 @@ async function expectFine(page: Page): Promise<void> {
   for (const { width, height } of [SIZES[0], { width: 360, height: 740 }]) {
     await page.setViewportSize({ width, height });
     await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wide = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
     expect(wide).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(SIZES[0]);
