@@ -8,6 +8,7 @@ test("every address of the specification is there, and no others than those of w
     "/signup/confirm",
     "/passwd",
     "/passwd/new",
+    "/not-me",
     "/invitation",
     "/single-sign-on",
     "/address",

@@ -7,6 +7,7 @@ export const paths = {
   confirmSignUp: "/signup/confirm",
   forgottenPassword: "/passwd",
   newPassword: "/passwd/new",
+  notMe: "/not-me",
   invitation: "/invitation",
   singleSignOn: "/single-sign-on",
   address: "/address",

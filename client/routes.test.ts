@@ -32,6 +32,7 @@ test("A2.25 all pages need a session, except the open ones", () => {
     "/claim",
     "/invitation",
     "/legal",
+    "/not-me",
     "/passwd",
     "/passwd/new",
     "/privacy-policy",

@@ -72,6 +72,7 @@ const forgottenPassword = entryPage(
   "shell.view.forgottenPassword",
   () => import("./pages/forgotten-password.tsx"),
 );
+const notMe = entryPage(paths.notMe, "shell.view.notMe", () => import("./pages/not-me.tsx"));
 const invitation = createRoute({
   getParentRoute: () => root,
   path: paths.invitation,
@@ -388,6 +389,7 @@ export const router = createRouter({
     confirmSignUp,
     forgottenPassword,
     newPassword,
+    notMe,
     invitation,
     singleSignOn,
     address,

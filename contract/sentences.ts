@@ -558,6 +558,42 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This account has been disabled. Ask the administrator of this platform.",
     de: "Dieses Konto ist gesperrt. Wenden Sie sich an die Verwaltung dieser Plattform.",
   },
+  "second-factor-needed": {
+    en: "Please enter the code from your app as well.",
+    de: "Bitte geben Sie auch den Code aus Ihrer App ein.",
+  },
+  "wrong-code": {
+    en: "This code is wrong, or it has been used already. Wait for the next one and try again.",
+    de: "Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es noch einmal.",
+  },
+  "passkey-refused": {
+    en: "This passkey is not known here, or the request took too long. Please try again.",
+    de: "Dieser Passkey ist hier nicht bekannt, oder die Anfrage hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
+  },
+  "passkeys-not-here": {
+    en: "Passkeys need the address under which Hostread is reached: an operator sets PUBLIC_URL. On this computer they work under localhost.",
+    de: "Passkeys brauchen die Adresse, unter der Hostread erreicht wird: Ein Betreiber setzt PUBLIC_URL. Auf diesem Rechner funktionieren sie unter localhost.",
+  },
+  "prove-again": {
+    en: "Please confirm that it is you. Nothing was changed.",
+    de: "Bitte bestätigen Sie, dass Sie es sind. Es wurde nichts geändert.",
+  },
+  "factor-missing": {
+    en: "Your organization wants a second factor. Set one up to go on.",
+    de: "Ihre Organisation verlangt einen zweiten Faktor. Richten Sie einen ein, um fortzufahren.",
+  },
+  "last-factor": {
+    en: "Your organization wants a second factor, and this is the last one you have. Add another one first.",
+    de: "Ihre Organisation verlangt einen zweiten Faktor, und dies ist Ihr letzter. Fügen Sie erst einen anderen hinzu.",
+  },
+  "totp-not-begun": {
+    en: "This QR code is no longer valid. Please start again.",
+    de: "Dieser QR-Code gilt nicht mehr. Bitte beginnen Sie noch einmal.",
+  },
+  "too-many-passkeys": {
+    en: "You have 20 passkeys, which is the most. Remove one you no longer need.",
+    de: "Sie haben 20 Passkeys, mehr geht nicht. Entfernen Sie einen, den Sie nicht mehr brauchen.",
+  },
   "wrong-password": {
     en: "This is not your current password.",
     de: "Das ist nicht Ihr jetziges Kennwort.",

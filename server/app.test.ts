@@ -125,6 +125,10 @@ describe("every route", () => {
       "POST /core/single-sign-on",
       "POST /core/single-sign-on/link",
       "POST /core/single-sign-on/recovery",
+      // The link of a mail replaces a token.
+      "POST /core/auth/disavowal",
+      "POST /core/auth/passkey",
+      "POST /core/auth/passkey/question",
       "POST /invitation/:token",
       // The link in a mail replaces a token.
       "POST /open/answer",

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { witness } from "./accounts/audit/witness.ts";
 import { auditRoutes } from "./accounts/audit-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
+import { factorRoutes } from "./accounts/factor-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
@@ -69,6 +70,7 @@ export const routes: readonly Served[] = [
   ...providerRoutes,
   ...accountRoutes,
   ...entryRoutes,
+  ...factorRoutes,
   ...memberRoutes,
   ...ownAccountRoutes,
   ...singleSignOnRoutes,

@@ -1,20 +1,16 @@
 import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
-import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
-import { AddressForm } from "../accounts/address-change/address-form.tsx";
 import { DeleteAccount } from "../accounts/deletion/delete-account.tsx";
 import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
-import { PasswordForm } from "../accounts/profile/password-form.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
-import { SessionList } from "../accounts/profile/session-list.tsx";
 import { leave, useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
-import { forget, useAsk } from "../api/queries.ts";
+import { useAsk } from "../api/queries.ts";
 import { AnswerRuleSection } from "../conversations/answer-rule.tsx";
 import { OpeningSection } from "../conversations/opening/opening-section.tsx";
 import { CreditFigure } from "../credits/credit-figure.tsx";
@@ -22,6 +18,7 @@ import { StatementTable } from "../credits/statement-table.tsx";
 import { setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { PaymentsTable } from "../purchases/payments/payments-table.tsx";
+import { AccessSections } from "../shell/preferences-access.tsx";
 import { NoticeSection } from "../shell/preferences-notices.tsx";
 import {
   MembersSection,
@@ -61,25 +58,6 @@ function ProfileSection() {
         </Skeleton>
       )}
     </Section>
-  );
-}
-
-/** The password, and the active sessions. */
-function AccessSections() {
-  const t = useText();
-  const { publicId: loginId, username } = useSession().login;
-  return (
-    <>
-      <Section title={t("accounts.change.title")} says={t("accounts.change.says")}>
-        <AddressForm loginId={loginId} />
-      </Section>
-      <Section title={t("accounts.password.title")} says={t("accounts.password.says")}>
-        <PasswordForm loginId={loginId} username={username} onChanged={() => void forget(listSessions)} />
-      </Section>
-      <Section title={t("accounts.sessions.title")} says={t("accounts.sessions.says")}>
-        <SessionList loginId={loginId} />
-      </Section>
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Owner } from "../../contract/accounts.ts";
 import { listMembers } from "../../contract/accounts-members.ts";
 import { mayDo } from "../../contract/acts.ts";
 import { OwnerSearch } from "../accounts/administration/owner-search.tsx";
+import { SignInRule } from "../accounts/factors/sign-in-rule.tsx";
 import { InviteForm } from "../accounts/members/invite-form.tsx";
 import { MembersList } from "../accounts/members/members-list.tsx";
 import { OrganizationChoice } from "../accounts/organization-choice.tsx";
@@ -105,6 +106,7 @@ export function MembersSection({ owner }: { owner: Owner }) {
         {members.data && mayDo(members.data.role, "member.invite") ? (
           <InviteForm ownerId={owner.publicId} ownerName={owner.name} own={members.data.role} />
         ) : null}
+        <SignInRule ownerId={owner.publicId} />
       </div>
     </Section>
   );

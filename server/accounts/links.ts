@@ -24,6 +24,7 @@ export const links = (config: Config) => {
     address: (token: string) => `${base}/address#${token}`,
     addressBack: (token: string) => `${base}/address/back#${token}`,
     signOn: (publicId: string) => `${base}/single-sign-on?organization=${publicId}`,
+    notMe: (token: string) => `${base}/not-me#${token}`,
     invitation: (token: string) => `${base}/invitation#${token}`,
   };
 };

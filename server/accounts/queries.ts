@@ -174,6 +174,25 @@ export async function reserveAttempt(db: Db, nameHash: Buffer): Promise<number> 
   return Math.max(1, blocked.rows[0]?.seconds ?? 1);
 }
 
+/** An attempt that was no failure, and no success yet. */
+export const releaseAttempt = (db: Db, nameHash: Buffer) =>
+  db
+    .updateTable("sign_in_attempt")
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
+    .where("name_hash", "=", nameHash)
+    .execute();
+
+/** True at the very first sign-in of a user. */
+export async function noteFirstSignIn(tx: Tx, loginId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("login")
+    .set({ first_signed_in: sql<Date>`now()` })
+    .where("id", "=", loginId)
+    .where("first_signed_in", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Failed attempts in a row under this name. */
 export const selectFailures = async (db: Db, nameHash: Buffer): Promise<number> =>
   (

@@ -1,5 +1,6 @@
 import type { Tx } from "../platform/postgres/database.ts";
 import { forgetOldChanges } from "./address-change/queries.ts";
+import { deleteOverFactors } from "./factors/passkey-queries.ts";
 import { deleteOldNotices } from "./notices/queries.ts";
 import { deleteExpired } from "./queries.ts";
 import { deleteOldEvents } from "./security/queries.ts";
@@ -11,6 +12,7 @@ import { forgetOldSignOns } from "./single-sign-on/queries.ts";
  */
 export async function forgetExpired(tx: Tx): Promise<void> {
   await deleteExpired(tx);
+  await deleteOverFactors(tx);
   await deleteOldEvents(tx);
   await deleteOldNotices(tx);
   await forgetOldSignOns(tx);

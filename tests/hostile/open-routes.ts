@@ -5,6 +5,10 @@ export const OPEN: readonly RouteName[] = [
   "POST /core/auth",
   "GET /core/auth",
   "DELETE /core/auth",
+  "POST /core/auth/passkey",
+  "POST /core/auth/passkey/question",
+  // Opened by the link in a mail (D2.06).
+  "POST /core/auth/disavowal",
   "GET /core/api/public",
   "POST /signup",
   "POST /signup/confirm",

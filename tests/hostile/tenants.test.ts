@@ -63,6 +63,7 @@ const KINDS = [
   "signOnDomain",
   "surveyRule",
   "reportLink",
+  "passkey",
 ] as const;
 /** What a link from a mail opens; the samples use an invented one. */
 const LINKS = /:token|signup|passwd|open\/|core\/address/;

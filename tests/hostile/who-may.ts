@@ -15,6 +15,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "POST /core/api/owner/:ownerId/single-sign-on/domain",
     "DELETE /core/api/owner/:ownerId/single-sign-on/domain/:id",
     "POST /core/api/owner/:ownerId/single-sign-on/domain/:id/prove",
+    "POST /core/api/owner/:ownerId/sign-in-rule",
   ],
   "owner manager": [
     "POST /api/booking/:id/cancel",
@@ -218,6 +219,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /api/template",
     "DELETE /core/api/owner/:ownerId/member",
     "GET /core/api/owner/:ownerId/member",
+    "GET /core/api/owner/:ownerId/sign-in-rule",
   ],
   "owner manager member viewer guest": [
     // A guest has none of it: these are empty.
@@ -264,6 +266,15 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /core/api/login/:loginId/address",
     "POST /core/api/login/:loginId/address",
     "DELETE /core/api/login/:loginId/address",
+    "GET /core/api/login/:loginId/factor",
+    "POST /core/api/login/:loginId/passkey",
+    "DELETE /core/api/login/:loginId/passkey/:id",
+    "POST /core/api/login/:loginId/passkey/question",
+    "POST /core/api/login/:loginId/recovery-code",
+    "DELETE /core/api/login/:loginId/totp",
+    "POST /core/api/login/:loginId/totp",
+    "POST /core/api/login/:loginId/totp/confirm",
+    "POST /core/auth/proof",
     "POST /core/api/login/:loginId/password",
     "GET /core/api/login/:loginId/preferences",
     "POST /core/api/login/:loginId/preferences",

@@ -44,7 +44,7 @@ import { copyWords } from "./samples/bookings.ts";
 import type { Ids } from "./samples/ids.ts";
 import { offerTerms } from "./samples/offers.ts";
 import { sampleRequests } from "./samples/requests.ts";
-import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
+import { makeLogin, makeOwner, makePasskey, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
 export interface HostileApp {
@@ -325,6 +325,7 @@ export async function makeTenant(
     signOnDomain: domain!.publicId,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
+    passkey: (await makePasskey(context.db, login.id)).publicId,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);

@@ -1,3 +1,4 @@
+import { saveSignInRules } from "../../../contract/accounts/factors.ts";
 import {
   addSignOnDomain,
   makeSignOnCode,
@@ -134,6 +135,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [proveSignOnDomain, "accounts.acts.changeSignOnDomain"],
   [removeSignOnDomain, "accounts.acts.changeSignOnDomain"],
   [makeSignOnCode, "accounts.acts.makeSignOnCode"],
+  [saveSignInRules, "accounts.acts.signInRules"],
   [saveSearch, "accounts.acts.saveSearch"],
   [renameSavedSearch, "accounts.acts.renameSavedSearch"],
   [openSavedSearch, "accounts.acts.openSavedSearch"],

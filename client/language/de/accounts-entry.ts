@@ -39,6 +39,12 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.confirmed": "{address} ist bestätigt. Sie können sich jetzt anmelden.",
   "accounts.entry.linkOverTitle": "Dieser Link funktioniert nicht mehr.",
   "accounts.entry.linkOver": "Er wurde schon verwendet, ist abgelaufen oder unvollständig.",
+  "accounts.entry.notMeTitle": "Das waren nicht Sie?",
+  "accounts.entry.notMeLead":
+    "Wir beenden alle Sitzungen Ihres Kontos und nehmen zurück, wovon die E-Mail handelt, wenn es jemanden hereinlässt. Danach wählen Sie ein neues Kennwort.",
+  "accounts.entry.notMe": "Alle Sitzungen beenden",
+  "accounts.entry.notMeOver":
+    "Er gilt einmal und drei Tage lang. Legen Sie zur Sicherheit ein neues Kennwort fest: Auch das beendet alle Sitzungen.",
   "accounts.entry.notLoadedStart": "Die Seite konnte nicht geladen werden.",
   "accounts.entry.signUpAgain": "Noch einmal registrieren",
   "accounts.entry.passwordTitle": "Kennwort zurücksetzen.",

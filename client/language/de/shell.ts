@@ -34,6 +34,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.forgottenPassword": "Kennwort vergessen",
   "shell.view.newPassword": "Neues Kennwort",
   "shell.view.invitation": "Einladung",
+  "shell.view.notMe": "Das war ich nicht",
   "shell.view.dashboard": "Übersicht",
   "shell.view.podcast": "Podcast",
   "shell.view.campaign": "Kampagne, Überblick",

@@ -37,6 +37,12 @@ export const accountsEntry = {
   "accounts.entry.confirmed": "{address} is confirmed. You can sign in now.",
   "accounts.entry.linkOverTitle": "This link no longer works.",
   "accounts.entry.linkOver": "It has already been used, has expired, or is incomplete.",
+  "accounts.entry.notMeTitle": "This was not you?",
+  "accounts.entry.notMeLead":
+    "We end all sessions of your account and take back what the e-mail is about if it lets somebody in. Then you choose a new password.",
+  "accounts.entry.notMe": "End all sessions",
+  "accounts.entry.notMeOver":
+    "It works once, for three days. To be safe, set a new password: that ends all sessions, too.",
   "accounts.entry.notLoadedStart": "The page could not be loaded.",
   "accounts.entry.signUpAgain": "Sign up again",
   "accounts.entry.passwordTitle": "Reset your password.",

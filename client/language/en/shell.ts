@@ -31,6 +31,7 @@ export const shell = {
   "shell.view.forgottenPassword": "Forgotten password",
   "shell.view.newPassword": "New password",
   "shell.view.invitation": "Invitation",
+  "shell.view.notMe": "This was not me",
   "shell.view.dashboard": "Dashboard",
   "shell.view.podcast": "Podcast",
   "shell.view.campaign": "Campaign overview",

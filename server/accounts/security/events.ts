@@ -41,6 +41,27 @@ const secretsGiven = ({ body }: Told): string | null =>
 /** Successful calls to record. Names only: never the value of a setting, a secret or a mail address. */
 export const NOTED: Readonly<Record<string, Known>> = {
   "POST /core/auth": { kind: "signed-in", about: named, byThem: true },
+  "POST /core/auth/passkey": {
+    kind: "signed-in",
+    about: ({ answer }) => ({
+      username: text((answer.login as { username?: unknown } | undefined)?.username),
+    }),
+    detail: () => "passkey",
+    byThem: true,
+  },
+  "POST /core/api/login/:loginId/totp/confirm": { kind: "factor-added", detail: () => "app", own: true },
+  "DELETE /core/api/login/:loginId/totp": { kind: "factor-removed", detail: () => "app", own: true },
+  "POST /core/api/login/:loginId/recovery-code": { kind: "recovery-codes-made", own: true },
+  "POST /core/api/login/:loginId/passkey": { kind: "factor-added", detail: () => "passkey", own: true },
+  "DELETE /core/api/login/:loginId/passkey/:id": {
+    kind: "factor-removed",
+    detail: () => "passkey",
+    own: true,
+  },
+  "POST /core/api/owner/:ownerId/sign-in-rule": {
+    kind: "factor-wanted",
+    detail: ({ body }) => (body.secondFactor ? "on" : "off"),
+  },
   "POST /passwd": { kind: "password-asked", about: named },
   "POST /core/api/login/:loginId/password": { kind: "password-changed", own: true },
   "GET /core/api/login/:loginId/export": { kind: "account-exported", own: true },
@@ -163,6 +184,8 @@ export const REFUSED: Readonly<Record<string, SecurityKind>> = {
   "bad-key": "refused",
   "bad-credentials": "sign-in-failed",
   "wrong-password": "sign-in-failed",
+  "wrong-code": "sign-in-failed",
+  "passkey-refused": "sign-in-failed",
   "login-disabled": "sign-in-failed",
   "sign-on-only": "sign-in-failed",
   "recovery-code-wrong": "sign-in-failed",

@@ -112,7 +112,7 @@ export async function enter(
 ): Promise<Extract<Admitted, { kind: "in" }>> {
   await upsertIdentity(tx, identity, login.id);
   await noteUse(tx, signOn);
-  const tokens = await openSession(tx, login.id, from.userAgent);
+  const tokens = await openSession(tx, login.id, from);
   return { kind: "in", tokens, loginId: login.id, username: login.username, made };
 }
 

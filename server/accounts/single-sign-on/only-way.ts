@@ -109,6 +109,6 @@ export async function recoverSignOn(
       requestId: from.requestId,
     });
     for (const owner of await ownersOfOrganization(tx, taken.owner_id))
-      await addSecurityMail(tx, owner, "recoveryCodeUsed");
+      await addSecurityMail(tx, owner, "signOnCodeUsed");
   });
 }

@@ -56,6 +56,7 @@ export interface Ids {
   signOnDomain: string;
   surveyRule: string;
   reportLink: string;
+  passkey: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

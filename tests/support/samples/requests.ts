@@ -5,6 +5,7 @@ import { basisRequests } from "./bases.ts";
 import { briefing, configBody, templateContent } from "./bodies.ts";
 import { bookingRequests } from "./bookings.ts";
 import { mailRequests } from "./conversations.ts";
+import { factorRequests } from "./factors.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
@@ -77,6 +78,7 @@ const profile = Object.fromEntries(
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   ...mailRequests,
+  ...factorRequests,
   ...basisRequests,
   ...offerRequests,
   ...bookingRequests,
