@@ -68,6 +68,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
+  "POST /core/auth/passkey": 403, // nobody knows this passkey
+  "POST /core/auth/disavowal": 410, // the link is invented
   "POST /core/auth/proof": 403, // nobody knows this passkey
   "POST /core/api/login/:loginId/totp/confirm": 403, // the code is wrong
   "DELETE /core/api/login/:loginId/totp": 404, // there is none
