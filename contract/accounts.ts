@@ -84,6 +84,7 @@ export const signIn = route({
   faults: [
     "bad-credentials",
     "login-disabled",
+    "sign-on-only",
     "slow-down",
     "bot-check-needed",
     "bot-check-failed",

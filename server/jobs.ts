@@ -1,3 +1,5 @@
+import { tendMonths } from "./accounts/audit/leave.ts";
+import { sealReadings } from "./accounts/audit/readings.ts";
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { forgetOldTexts } from "./airings/forget-texts.ts";
@@ -10,9 +12,12 @@ import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
+import { leaveAll } from "./conversations/team/leave-all.ts";
+import { disconnectAllOf } from "./mailbox/disconnect.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { forgetOldLinks } from "./outreach/answer-link/answer-link.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
+import { stopMessagesIn, waitingIn } from "./outreach/stop.ts";
 import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
 import type { Context } from "./platform/web/http.ts";
@@ -43,8 +48,15 @@ export const handlers = (context: Context): Handlers => ({
   ...purchaseHandlers(context),
   ...trackingHandlers(context),
   ...airingHandlers(context),
-  tidy: () =>
+  "login-deleted": ({ loginId }) =>
     inTransaction(context.db, async (tx) => {
+      await disconnectAllOf(tx, context, loginId, { waitingIn, stopMessagesIn });
+      await leaveAll(tx, loginId);
+    }),
+  tidy: async () => {
+    await sealReadings(context.db);
+    await tendMonths(context.db);
+    await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
@@ -58,7 +70,8 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldTexts(tx);
       await forgetOldQuotes(tx);
       await resumeRecomputes(tx);
-    }),
+    });
+  },
 });
 
 /** What runs on a schedule, in UTC. */

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
+import { DeleteAccount } from "../accounts/deletion/delete-account.tsx";
 import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
-import { useSession } from "../accounts/session.ts";
+import { leave, useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
 import { useAsk } from "../api/queries.ts";
@@ -23,6 +24,7 @@ import {
   MembersSection,
   NeverContactSection,
   OrganizationSection,
+  SignOnSection,
 } from "../shell/preferences-organization.tsx";
 import { Failed, Section } from "../shell/preferences-section.tsx";
 import { Button } from "../ui/button.tsx";
@@ -55,6 +57,17 @@ function ProfileSection() {
           </div>
         </Skeleton>
       )}
+    </Section>
+  );
+}
+
+/** The end of one's account. Whoever has deleted it is signed out everywhere. */
+function DeletionSection() {
+  const t = useText();
+  const { publicId: loginId } = useSession().login;
+  return (
+    <Section title={t("accounts.deletion.section")} says={t("accounts.deletion.says")}>
+      <DeleteAccount loginId={loginId} onDeleted={() => void leave().then(() => location.replace("/"))} />
     </Section>
   );
 }
@@ -132,11 +145,13 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <MembersSection owner={owner} />
+              <SignOnSection owner={owner} />
               {may.mails ? <AnswerRuleSection owner={owner} /> : null}
               {may.mails ? <OpeningSection owner={owner} /> : null}
               {may.objections ? <NeverContactSection owner={owner} /> : null}
             </>
           ) : null}
+          <DeletionSection />
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>

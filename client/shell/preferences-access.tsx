@@ -1,5 +1,6 @@
 import { readFactors } from "../../contract/accounts/factors.ts";
 import { listSessions } from "../../contract/accounts-security.ts";
+import { AddressForm } from "../accounts/address-change/address-form.tsx";
 import { FactorPart } from "../accounts/factors/factor-part.tsx";
 import { PasskeyPart } from "../accounts/factors/passkey-part.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
@@ -28,6 +29,9 @@ export function AccessSections() {
   );
   return (
     <>
+      <Section title={t("accounts.change.title")} says={t("accounts.change.says")}>
+        <AddressForm loginId={loginId} />
+      </Section>
       <Section title={t("accounts.password.title")} says={t("accounts.password.says")}>
         <PasswordForm loginId={loginId} username={username} onChanged={() => void forget(listSessions)} />
       </Section>

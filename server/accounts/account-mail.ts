@@ -1,6 +1,7 @@
 import { newToken } from "../platform/handle.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import type { Context } from "../platform/web/http.ts";
+import { prepareAddressLetter } from "./address-change/address-letters.ts";
 import { insertDisavowal } from "./factors/disavowal-queries.ts";
 import { links } from "./links.ts";
 import { writeAccountLetter } from "./mail-texts.ts";
@@ -70,12 +71,21 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
       await insertDisavowal(tx, { loginId: login.id, hash, what: job.what, passkeyId: job.passkeyId });
       const values = {
         link: to.signIn,
+        passwordLink: to.askPassword,
         notMe: to.notMe(token),
         name: job.name ?? "",
         device: job.device || UNKNOWN_DEVICE[language],
         network: job.network ?? "",
       };
       return { to: login.username, language, ...writeAccountLetter(job.what, language, values) };
+    }
+    case "address-old":
+    case "address-new":
+    case "address-changed":
+      return prepareAddressLetter(tx, to, job);
+    case "deleted": {
+      const { username, language } = job;
+      return { to: username, language, ...writeAccountLetter("deleted", language, {}) };
     }
     case "removed": {
       const removal = await selectRemoval(tx, job.id);

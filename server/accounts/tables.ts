@@ -39,6 +39,10 @@ export type AccountMail =
   | { kind: "password"; username: string; language: Language }
   | { kind: "invitation"; id: number }
   | { kind: "removed"; id: number }
+  /** To the address that an account had. */
+  | { kind: "deleted"; username: string; language: Language }
+  /** To both addresses of a change, and to the old one once it is made. */
+  | { kind: "address-old" | "address-new" | "address-changed"; id: number }
   | ({ kind: "security"; loginId: number; what: SecurityLetter } & SecurityDetails);
 
 /** Mails to users about their own account. */
@@ -54,7 +58,8 @@ export type SecurityLetter =
   | "passkeyRemoved"
   | "recoveryCodeUsed"
   | "codesTried"
-  | "keyMade";
+  | "keyMade"
+  | "signOnCodeUsed";
 
 /** What such a mail names. */
 export interface SecurityDetails {
@@ -116,6 +121,8 @@ interface LoginTable {
   /** Since when the user is shut out. */
   disabled: Date | null;
   first_signed_in: Generated<Date | null>;
+  /** When the user deleted their account: nothing is known of them any more. */
+  deleted: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }

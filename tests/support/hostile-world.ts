@@ -7,6 +7,8 @@ import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
 import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
+import { addDomain } from "../../server/accounts/single-sign-on/prove-domain.ts";
+import { describeSignOn } from "../../server/accounts/single-sign-on/sign-on-settings.ts";
 import { toneOf } from "../../server/airings/sound/tone.ts";
 import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
@@ -278,6 +280,8 @@ export async function makeTenant(
     from: 0,
     bytes: tone.toString("base64"),
   });
+  await addDomain(db, owner.id, "tea-and-soup.example");
+  const [domain] = (await describeSignOn(context, owner.id)).domains;
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -318,6 +322,7 @@ export async function makeTenant(
     code: codes.page[0]!.publicId,
     conversionImport: conversionImport.publicId,
     apiKey: key.publicId,
+    signOnDomain: domain!.publicId,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
     passkey: (await makePasskey(context.db, login.id)).publicId,
@@ -335,6 +340,7 @@ const COUNTERS = [
   "session_token",
   "session_family",
   "address_read",
+  "address_reading",
   "security_event",
 ];
 

@@ -1,4 +1,12 @@
 import { saveSignInRules } from "../../../contract/accounts/factors.ts";
+import {
+  addSignOnDomain,
+  makeSignOnCode,
+  proveSignOnDomain,
+  removeSignOn,
+  removeSignOnDomain,
+  saveSignOn,
+} from "../../../contract/accounts/single-sign-on.ts";
 import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
@@ -122,6 +130,12 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [undoRemoval, "accounts.acts.undoRemoval"],
   [giveRole, "accounts.acts.giveRole"],
   [saveSignInRules, "accounts.acts.signInRules"],
+  [saveSignOn, "accounts.acts.saveSignOn"],
+  [removeSignOn, "accounts.acts.removeSignOn"],
+  [addSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [proveSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [removeSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [makeSignOnCode, "accounts.acts.makeSignOnCode"],
   [saveSearch, "accounts.acts.saveSearch"],
   [renameSavedSearch, "accounts.acts.renameSavedSearch"],
   [openSavedSearch, "accounts.acts.openSavedSearch"],
@@ -241,6 +255,14 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [makeReportLink, "accounts.acts.makeReportLink"],
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
 ];
+
+/** Everything there are words for, each with the calls that it may be. */
+export function actChoices(): { words: TextKey; routes: string[] }[] {
+  const choices = new Map<TextKey, string[]>();
+  for (const [{ method, path }, words] of WORDS)
+    choices.set(words, [...(choices.get(words) ?? []), `${method} ${path}`]);
+  return [...choices].map(([words, routes]) => ({ words, routes }));
+}
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */
 export const wordsOfAct = (recorded: string): TextKey | null =>

@@ -96,4 +96,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.kept.surveyUntil":
     "Sie werden im Browser des Werbetreibenden ausgewertet. Worte, die keine Regel kennt, werden nur auf Wunsch übertragen und 90 Tage aufbewahrt.",
   "shell.privacyLead": "Der Betreiber dieser Plattform hat noch keine Datenschutzerklärung veröffentlicht.",
+  "shell.view.singleSignOn": "Single Sign-on",
+  "shell.view.address": "Adresse bestätigen",
+  "shell.view.addressBack": "Adresse zurückholen",
 };

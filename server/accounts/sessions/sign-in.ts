@@ -20,6 +20,7 @@ import {
 } from "../queries.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { judgePerson } from "../sign-up/bot-check.ts";
+import { requirePasswordAllowed } from "../single-sign-on/only-way.ts";
 import { type Budget, networkOf, shownNetwork, spend, waitFor } from "./ask-budget.ts";
 import { deviceName } from "./device.ts";
 import { knownDevice, noteDevice } from "./known-device.ts";
@@ -70,7 +71,7 @@ export const normalizeUsername = (username: string): string =>
  * Failures delay the next attempt from the same source: the same device if the user has signed in on it before,
  * else the same network under this name. So no one is locked out by someone else's attempts (decision 50).
  * A wrong code counts as a wrong password does; a code that is still missing does not.
- * @throws Fault bad-credentials; login-disabled; slow-down with the seconds to wait; bot-check-needed,
+ * @throws Fault bad-credentials; login-disabled; sign-on-only; slow-down with the seconds to wait; bot-check-needed,
  *   bot-check-failed; second-factor-needed, wrong-code
  */
 export async function signInWithPassword(context: Context, given: Given, from: From): Promise<SignedIn> {
@@ -97,6 +98,7 @@ export async function signInWithPassword(context: Context, given: Given, from: F
   }
   // Only now: without the password, nothing about the account is revealed.
   if (login.disabled) throw fault("login-disabled");
+  await requirePasswordAllowed(db, login.id);
   const step = await nextStep(context, login.id, device);
   if (step !== "none" && (step === "passkey" || given.code === undefined)) {
     await releaseAttempt(db, key);

@@ -34,7 +34,14 @@ export interface Caller {
   /** An organization of theirs wants a second factor that they do not have. */
   factorMissing?: boolean;
   /** The request that may change something; left out where one only reads, and in jobs. */
-  act?: { route: string; requestId: string };
+  act?: {
+    route: string;
+    requestId: string;
+    /** Told of each organization that the request reaches. */
+    reach?: (ownerId: number, member: boolean) => void;
+  };
+  /** What calls in their name, where they do not themselves. */
+  program?: string;
   /** Their role in each organization they reach, by its row id; left out in jobs, which act for nobody's screen. */
   roles?: ReadonlyMap<number, Role>;
   /** The handles of the campaigns they were invited to as a guest. */

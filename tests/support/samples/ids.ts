@@ -52,6 +52,8 @@ export interface Ids {
   code: string;
   conversionImport: string;
   apiKey: string;
+  /** A domain that is to be proved for single sign-on. */
+  signOnDomain: string;
   surveyRule: string;
   reportLink: string;
   passkey: string;
