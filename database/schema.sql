@@ -1652,6 +1652,7 @@ create table login (
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
   disabled timestamp with time zone,
+  first_signed_in timestamp with time zone
   deleted timestamp with time zone
 );
 

@@ -122,13 +122,13 @@ describe("every route", () => {
       "POST /core/address/back",
       "POST /core/address/confirm",
       "POST /core/auth",
-      "POST /core/single-sign-on",
-      "POST /core/single-sign-on/link",
-      "POST /core/single-sign-on/recovery",
       // The link of a mail replaces a token.
       "POST /core/auth/disavowal",
       "POST /core/auth/passkey",
       "POST /core/auth/passkey/question",
+      "POST /core/single-sign-on",
+      "POST /core/single-sign-on/link",
+      "POST /core/single-sign-on/recovery",
       "POST /invitation/:token",
       // The link in a mail replaces a token.
       "POST /open/answer",

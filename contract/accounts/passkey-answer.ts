@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What browsers answer, as they spell it (Web Authentication, level 3). What else they send is not read.
+// What browsers answer, as they spell it (Web Authentication, level 3), without what they add to it.
 
 const Bytes = z
   .string()
@@ -10,13 +10,13 @@ const parts = {
   id: Bytes.min(1).max(1_400),
   rawId: Bytes.min(1).max(1_400),
   type: z.literal("public-key"),
-  clientExtensionResults: z.object({}),
+  clientExtensionResults: z.strictObject({}),
 };
 
 /** A challenge that was answered with a passkey. */
-export const PasskeyAnswer = z.object({
+export const PasskeyAnswer = z.strictObject({
   ...parts,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
@@ -27,9 +27,9 @@ export const PasskeyAnswer = z.object({
 export const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
 /** A new passkey. */
-export const PasskeyMade = z.object({
+export const PasskeyMade = z.strictObject({
   ...parts,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: Bytes,
     attestationObject: Bytes,
     transports: z.array(z.string().max(20)).max(10).optional(),

@@ -29,7 +29,7 @@ export const signInWithPasskey = route({
   body: z.strictObject({ passkey: PasskeyAnswer }),
   reply: Session,
   header: TokenHeader,
-  faults: ["passkey-refused", "passkeys-not-here", "login-disabled"],
+  faults: ["passkey-refused", "passkeys-not-here", "login-disabled", "sign-on-only"],
 });
 
 export const beginPasskey = route({

@@ -109,6 +109,7 @@ export const saveSignOn = route({
   act: "sign-in.rules",
   path,
   params: ownerParams,
+  sudo: true,
   body: SignOnInput,
   reply: z.object({ signOn: SignOn, code: z.string().nullable() }),
   faults: ["invalid", "stale", "sign-on-untried"],
@@ -119,6 +120,7 @@ export const removeSignOn = route({
   act: "sign-in.rules",
   path,
   params: ownerParams,
+  sudo: true,
   reply: SignOn,
 });
 
@@ -181,6 +183,7 @@ export const makeSignOnCode = route({
   act: "sign-in.rules",
   path: `${path}/code`,
   params: ownerParams,
+  sudo: true,
   body: z.strictObject({}),
   reply: z.object({ signOn: SignOn, code: z.string() }),
 });

@@ -71,6 +71,7 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
       await insertDisavowal(tx, { loginId: login.id, hash, what: job.what, passkeyId: job.passkeyId });
       const values = {
         link: to.signIn,
+        passwordLink: to.askPassword,
         notMe: to.notMe(token),
         name: job.name ?? "",
         device: job.device || UNKNOWN_DEVICE[language],

@@ -21,6 +21,7 @@ import { answerSession, comesFrom } from "./sessions/answer-session.ts";
 import { setDeviceNote } from "./sessions/known-device.ts";
 import { requireSelf } from "./sessions/require-self.ts";
 import { enter } from "./sessions/sign-in.ts";
+import { requirePasswordAllowed } from "./single-sign-on/only-way.ts";
 
 /** Second factors, passkeys, and the proof of who uses a session. */
 export const factorRoutes: Served[] = [
@@ -33,6 +34,7 @@ export const factorRoutes: Served[] = [
     const site = siteOf(context.config, request);
     const { tokens, note } = await inTransaction(context.db, async (tx) => {
       const login = await usePasskey(tx, context, site, body.passkey);
+      await requirePasswordAllowed(tx, login.loginId);
       return enter(tx, context.secrets, login, comesFrom(request, context.config));
     });
     setDeviceNote(reply, context.config, note);

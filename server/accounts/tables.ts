@@ -60,7 +60,8 @@ export type SecurityLetter =
   /** The one that opens an organization which allows only single sign-on. */
   | "signOnCodeUsed"
   | "codesTried"
-  | "keyMade";
+  | "keyMade"
+  | "signOnCodeUsed";
 
 /** What such a mail names. */
 export interface SecurityDetails {
@@ -121,9 +122,9 @@ interface LoginTable {
   nick_name: Generated<string>;
   /** Since when the user is shut out. */
   disabled: Date | null;
+  first_signed_in: Generated<Date | null>;
   /** When the user deleted their account: nothing is known of them any more. */
   deleted: Date | null;
-  first_signed_in: Generated<Date | null>;
   created: Generated<Date>;
   modified: Generated<Date>;
 }

@@ -5,6 +5,13 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /core/auth": 401, // nobody's name
   "GET /core/auth": 200,
   "DELETE /core/auth": 204,
+  "POST /core/auth/passkey": 403, // nobody knows this passkey
+  "POST /core/auth/disavowal": 410, // the link is invented
+  "POST /core/auth/proof": 403, // nobody knows this passkey
+  "POST /core/api/login/:loginId/totp/confirm": 403, // the code is wrong
+  "DELETE /core/api/login/:loginId/totp": 404, // there is none
+  "POST /core/api/login/:loginId/recovery-code": 404, // no app is set up
+  "POST /core/api/login/:loginId/passkey": 403, // no browser made it
   "DELETE /core/api/owner/:ownerId/never-contact/:id": 204,
   "POST /core/api/owner/:ownerId/never-contact": 201,
   "DELETE /core/api/owner/:ownerId/member": 409, // never the last one

@@ -249,7 +249,7 @@ for (const language of walkedIn("de")) {
       trouble.expect(/status of 409 .*\/totp/);
       await signIn();
       await page.goto("/preferences");
-      const rule = page.getByRole("switch", { name: t("accounts.rule.secondFactor") });
+      const rule = page.getByRole("switch", { name: t("accounts.signInRule.secondFactor") });
       await rule.click();
       // Who switched it on has none either.
       const sheet = page.getByRole("dialog", { name: t("accounts.factor.wantedTitle") });

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { beginTotp, readFactors } from "../../../contract/accounts/factors.ts";
+import { beginTotp } from "../../../contract/accounts/factors.ts";
 import { sentenceOf } from "../../api/problem.ts";
-import { queryClient, useAsk, useTell } from "../../api/queries.ts";
+import { queryClient, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
@@ -19,7 +19,6 @@ export default function FactorMissing() {
   const t = useText();
   const { publicId: loginId } = useSession().login;
   const signOut = useSignOut();
-  const wanted = useAsk(readFactors, { params: { loginId } }).data?.wantedBy;
   const [begun, setBegun] = useState<Begun | null>(null);
   const begin = useTell(beginTotp, { onSuccess: setBegun });
 
@@ -32,11 +31,7 @@ export default function FactorMissing() {
       open
       width={480}
       title={t("accounts.factor.wantedTitle")}
-      description={
-        begun
-          ? undefined
-          : t("accounts.factor.wantedSays", { count: wanted?.length ?? 0, owner: wanted?.[0] ?? "" })
-      }
+      description={begun ? undefined : t("accounts.factor.wantedSays")}
     >
       {begun ? (
         <TotpSetup

@@ -24,6 +24,14 @@ async function orNone<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
+/** Without what browsers add to it: extensions, and the same once more in other forms. */
+const bare = ({ id, rawId }: { id: string; rawId: string }) => ({
+  id,
+  rawId,
+  type: "public-key" as const,
+  clientExtensionResults: {},
+});
+
 /** Has the browser answer a question with one of the user's passkeys. @throws NoPasskey, Problem */
 export async function answerWithPasskey() {
   const [{ startAuthentication }, { askPasskey }] = await Promise.all([
@@ -32,7 +40,9 @@ export async function answerWithPasskey() {
   ]);
   const question = await call(askPasskey, { body: {} });
   const answer = await orNone(startAuthentication({ optionsJSON: question as never }));
-  return { ...answer, clientExtensionResults: {} };
+  const { clientDataJSON, authenticatorData, signature, userHandle } = answer.response;
+  const response = { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+  return { ...bare(answer), response };
 }
 
 /** Makes a passkey in the browser and registers it. @throws NoPasskey, Problem */
@@ -43,7 +53,9 @@ export async function makePasskey(loginId: string, name: string) {
   ]);
   const question = await call(beginPasskey, { params: { loginId }, body: {} });
   const made = await orNone(startRegistration({ optionsJSON: question as never }));
-  const passkey = { ...made, clientExtensionResults: {} };
+  const { clientDataJSON, attestationObject, transports } = made.response;
+  const response = { clientDataJSON, attestationObject, ...(transports && { transports }) };
+  const passkey = { ...bare(made), response };
   return call(addPasskey, { params: { loginId }, body: { name, passkey } });
 }
 

@@ -28,11 +28,11 @@ export function SignInRule({ ownerId }: { ownerId: string }) {
           save.mutate({ params: { ownerId }, body: { secondFactor: event.target.checked } })
         }
       >
-        {t("accounts.rule.secondFactor")}
+        {t("accounts.signInRule.secondFactor")}
       </Switch>
       <p className="small muted">
-        {t(mayChange ? "accounts.rule.says" : "accounts.rule.ownersOnly")}{" "}
-        {without > 0 ? t("accounts.rule.without", { count: without }) : null}
+        {t(mayChange ? "accounts.signInRule.says" : "accounts.signInRule.ownersOnly")}{" "}
+        {without > 0 ? t("accounts.signInRule.without", { count: without }) : null}
       </p>
       {error ? (
         <p className="danger small mt-2" role="alert">

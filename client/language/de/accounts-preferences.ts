@@ -53,7 +53,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.factor.removed": "Der zweite Faktor wurde entfernt.",
   "accounts.factor.added": "Zur Anmeldung gehört jetzt ein Code.",
   "accounts.factor.scan":
-    "Scannen Sie dies mit einer App für Codes, etwa Aegis, 2FAS oder Ihrem Passwortmanager.",
+    "Scannen Sie dies mit einer App für Codes, etwa Aegis, 2FAS oder Ihrem Kennwort-Manager.",
   "accounts.factor.qr": "QR-Code für Ihre App",
   "accounts.factor.orType": "Oder geben Sie diesen Schlüssel in der App ein:",
   "accounts.factor.copySecret": "Schlüssel kopieren",
@@ -61,11 +61,11 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.factor.confirm": "Einschalten",
   "accounts.factor.codes": "Wiederherstellungscodes",
   "accounts.factor.codesSay":
-    "Wenn Ihr Telefon weg ist, lässt Sie jeder dieser {count} Codes einmal herein. Sie werden nur jetzt gezeigt: Drucken Sie sie aus, oder bewahren Sie sie in Ihrem Passwortmanager auf.",
+    "Wenn Ihr Telefon weg ist, lässt Sie jeder dieser {count} Codes einmal herein. Sie werden nur jetzt gezeigt: Drucken Sie sie aus, oder bewahren Sie sie in Ihrem Kennwort-Manager auf.",
   "accounts.factor.codesKept": "Ich habe sie aufbewahrt",
   "accounts.factor.wantedTitle": "Richten Sie einen zweiten Faktor ein",
   "accounts.factor.wantedSays":
-    "{count, plural, one {{owner} verlangt} other {Ihre Organisationen verlangen}} zur Anmeldung mehr als ein Kennwort. Richten Sie eine App für Codes oder einen Passkey ein; danach geht es dort weiter, wo Sie waren.",
+    "Ihre Organisation verlangt zur Anmeldung mehr als ein Kennwort. Richten Sie eine App für Codes oder einen Passkey ein; danach geht es dort weiter, wo Sie waren.",
   "accounts.passkey.title": "Passkeys",
   "accounts.passkey.says":
     "Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder PIN an, ohne Kennwort und Code. Er gilt nur für diese Seite.",
@@ -87,10 +87,10 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
     "Damit können Sie sich nicht mehr anmelden, und alle anderen Sitzungen enden. Auf Ihrem Gerät bleibt er, bis Sie ihn dort löschen.",
   "accounts.passkey.remove": "Passkey entfernen",
   "accounts.passkey.removed": "Der Passkey wurde entfernt.",
-  "accounts.rule.secondFactor": "Mitglieder brauchen einen zweiten Faktor",
-  "accounts.rule.says": "Wer keinen hat, richtet ihn beim nächsten Schritt ein.",
-  "accounts.rule.ownersOnly": "Nur Inhaberinnen und Inhaber können das ändern.",
-  "accounts.rule.without":
+  "accounts.signInRule.secondFactor": "Mitglieder brauchen einen zweiten Faktor",
+  "accounts.signInRule.says": "Wer keinen hat, richtet ihn beim nächsten Schritt ein.",
+  "accounts.signInRule.ownersOnly": "Nur Inhaberinnen und Inhaber können das ändern.",
+  "accounts.signInRule.without":
     "{count, plural, one {Ein Mitglied hat noch keinen.} other {# Mitglieder haben noch keinen.}}",
   "accounts.sessions.title": "Sitzungen",
   "accounts.sessions.says": "Hier sind Sie angemeldet.",

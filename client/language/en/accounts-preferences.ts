@@ -62,7 +62,7 @@ export const accountsPreferences = {
   "accounts.factor.codesKept": "I have kept them",
   "accounts.factor.wantedTitle": "Set up a second factor",
   "accounts.factor.wantedSays":
-    "{count, plural, one {{owner} wants} other {Your organizations want}} its members to sign in with more than a password. Set up an app for codes or a passkey; then you go on where you were.",
+    "Your organization wants its members to sign in with more than a password. Set up an app for codes or a passkey; then you go on where you were.",
   "accounts.passkey.title": "Passkeys",
   "accounts.passkey.says":
     "A passkey signs you in with your fingerprint, face or PIN, without password and code. It works on this site only.",
@@ -83,10 +83,11 @@ export const accountsPreferences = {
     "It no longer signs you in, and all other sessions end. On your device it stays until you delete it there.",
   "accounts.passkey.remove": "Remove passkey",
   "accounts.passkey.removed": "The passkey was removed.",
-  "accounts.rule.secondFactor": "Members need a second factor",
-  "accounts.rule.says": "Who has none is led through setting it up with the next thing they do.",
-  "accounts.rule.ownersOnly": "Only owners can change this.",
-  "accounts.rule.without": "{count, plural, one {One member has none yet.} other {# members have none yet.}}",
+  "accounts.signInRule.secondFactor": "Members need a second factor",
+  "accounts.signInRule.says": "Who has none is led through setting it up with the next thing they do.",
+  "accounts.signInRule.ownersOnly": "Only owners can change this.",
+  "accounts.signInRule.without":
+    "{count, plural, one {One member has none yet.} other {# members have none yet.}}",
   "accounts.sessions.title": "Sessions",
   "accounts.sessions.says": "Where you are signed in.",
   "accounts.sessions.device": "{browser} on {system}",

@@ -35,6 +35,7 @@ describe("sudo mode", () => {
       "DELETE /core/api/login/:loginId/passkey/:id",
       "DELETE /core/api/login/:loginId/totp",
       "DELETE /core/api/mail-provider/:id",
+      "DELETE /core/api/owner/:ownerId/single-sign-on",
       "POST /api/owner/:ownerId/api-key",
       "POST /core/api/login",
       "POST /core/api/login/:loginId/disabled",
@@ -46,6 +47,8 @@ describe("sudo mode", () => {
       "POST /core/api/mail-provider",
       "POST /core/api/owner/:ownerId/role",
       "POST /core/api/owner/:ownerId/sign-in-rule",
+      "POST /core/api/owner/:ownerId/single-sign-on",
+      "POST /core/api/owner/:ownerId/single-sign-on/code",
     ]);
     expect(
       sudo

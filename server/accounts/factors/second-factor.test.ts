@@ -1,11 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { codeOf, setUpApp } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD } from "../../../tests/support/world.ts";
 import { catalogueRoutes } from "../../catalogue/routes.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { createSecrets } from "../../platform/secrets.ts";
 import { factorRoutes } from "../factor-routes.ts";
 import { accountRoutes } from "../routes.ts";
+import { resealTotp, sealSecret, takeCode } from "./codes.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -214,5 +218,30 @@ describe("an app for codes", () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await signIn({ username })).fault).toBe("second-factor-needed");
+  });
+
+  test("D2.01 a new key of the installation opens the secrets of apps, and the old one no longer does", async () => {
+    const { id, secret } = await makeUser();
+    const [before, now] = [randomBytes(32), randomBytes(32)];
+    const old = createSecrets(before);
+    await db()
+      .updateTable("totp")
+      .set({
+        secret: sealSecret(old, id, secret, "secret"),
+        next_secret: sealSecret(old, id, secret, "next_secret"),
+      })
+      .where("login_id", "=", id)
+      .execute();
+    const both = createSecrets(now, { before });
+    const others = await db().selectFrom("totp").select("login_id").where("login_id", "<>", id).execute();
+    await db()
+      .deleteFrom("totp")
+      .where("login_id", "in", [0, ...others.map((one) => one.login_id)])
+      .execute();
+    expect(await inTransaction(db(), (tx) => resealTotp(tx, both))).toBe(1);
+    expect(await inTransaction(db(), (tx) => resealTotp(tx, both))).toBe(0);
+    const code = await codeOf(db(), secret, 1);
+    await expect(takeCode(db(), old, id, code)).rejects.toThrow();
+    expect(await takeCode(db(), createSecrets(now), id, code)).toBe("app");
   });
 });

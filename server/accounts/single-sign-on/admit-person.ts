@@ -112,7 +112,7 @@ export async function enter(
 ): Promise<Extract<Admitted, { kind: "in" }>> {
   await upsertIdentity(tx, identity, login.id);
   await noteUse(tx, signOn);
-  const tokens = await openSession(tx, login.id, from);
+  const tokens = await openSession(tx, login.id, { userAgent: from.userAgent });
   return { kind: "in", tokens, loginId: login.id, username: login.username, made };
 }
 

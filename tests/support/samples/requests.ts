@@ -86,7 +86,13 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...signOnRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
-    body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
+    body: {
+      username: "nobody@users.example",
+      password: "a wrong password",
+      botCheck: "none",
+      code: "000000",
+      remember: true,
+    },
   }),
   "GET /core/auth": () => ({ url: "/core/auth" }),
   "DELETE /core/auth": () => ({ url: "/core/auth" }),
