@@ -79,11 +79,4 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "GET /core/single-sign-on/answer": 303,
   "POST /core/single-sign-on/link": 410, // nobody's ticket
   "POST /core/single-sign-on/recovery": 403, // nobody's code
-  "POST /core/auth/passkey": 403, // nobody knows this passkey
-  "POST /core/auth/disavowal": 410, // the link is invented
-  "POST /core/auth/proof": 403, // nobody knows this passkey
-  "POST /core/api/login/:loginId/totp/confirm": 403, // the code is wrong
-  "DELETE /core/api/login/:loginId/totp": 404, // there is none
-  "POST /core/api/login/:loginId/recovery-code": 404, // no app is set up
-  "POST /core/api/login/:loginId/passkey": 403, // no browser made it
 };
