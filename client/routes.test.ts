@@ -36,6 +36,7 @@ test("A2.25 all pages need a session, except the open ones", () => {
     "/report",
     "/signup",
     "/signup/confirm",
+    "/task",
     "/your-data",
   ]);
 });

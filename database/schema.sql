@@ -2510,6 +2510,30 @@ create table survey_rule (
   created timestamp with time zone default now() not null
 );
 
+create table task (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  campaign_id bigint not null,
+  entry_id bigint,
+  text text not null,
+  due date,
+  assigned_to bigint,
+  since timestamp with time zone default now() not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null,
+  done timestamp with time zone,
+  done_by bigint,
+  reminded date
+);
+
+create table task_link (
+  token_hash bytea not null,
+  task_id bigint not null,
+  login_id bigint not null,
+  created timestamp with time zone default now() not null
+);
+
 create table undelivered (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -3814,6 +3838,16 @@ alter table survey_rule add constraint survey_rule_public_id_key UNIQUE (public_
 
 alter table survey_rule add constraint survey_rule_words_check CHECK (((length(words) >= 1) AND (length(words) <= 100)));
 
+alter table task add constraint task_pkey PRIMARY KEY (id);
+
+alter table task add constraint task_public_id_key UNIQUE (public_id);
+
+alter table task add constraint task_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)));
+
+alter table task_link add constraint task_link_pkey PRIMARY KEY (token_hash);
+
+alter table task_link add constraint task_link_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
 alter table undelivered add constraint undelivered_check1 CHECK (((state = 'reversed'::text) = (reversal_id IS NOT NULL)));
@@ -4460,6 +4494,20 @@ alter table survey_rule add constraint survey_rule_entry_id_fkey FOREIGN KEY (en
 
 alter table survey_rule add constraint survey_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table task add constraint task_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table task add constraint task_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_done_by_fkey FOREIGN KEY (done_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table task_link add constraint task_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table task_link add constraint task_link_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
+
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
 alter table undelivered add constraint undelivered_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE SET NULL;
@@ -4981,6 +5029,26 @@ CREATE INDEX suppression_source ON public.suppression USING btree (source) WHERE
 CREATE INDEX survey_rule_created_by ON public.survey_rule USING btree (created_by) WHERE (created_by IS NOT NULL);
 
 CREATE INDEX survey_rule_entry ON public.survey_rule USING btree (entry_id);
+
+CREATE INDEX task_assigned ON public.task USING btree (assigned_to, due) WHERE ((assigned_to IS NOT NULL) AND (done IS NULL));
+
+CREATE INDEX task_assigned_any ON public.task USING btree (assigned_to) WHERE ((assigned_to IS NOT NULL) AND (done IS NOT NULL));
+
+CREATE INDEX task_campaign ON public.task USING btree (campaign_id, done DESC);
+
+CREATE INDEX task_created_by ON public.task USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX task_done_by ON public.task USING btree (done_by) WHERE (done_by IS NOT NULL);
+
+CREATE INDEX task_due ON public.task USING btree (due) WHERE ((due IS NOT NULL) AND (assigned_to IS NOT NULL) AND (done IS NULL));
+
+CREATE INDEX task_entry ON public.task USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX task_link_created ON public.task_link USING btree (created);
+
+CREATE INDEX task_link_login ON public.task_link USING btree (login_id);
+
+CREATE INDEX task_link_task ON public.task_link USING btree (task_id);
 
 CREATE INDEX undelivered_message ON public.undelivered USING btree (message_id);
 

@@ -54,6 +54,7 @@ import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
+import { taskRoutes } from "./teamwork/task-routes.ts";
 import { addRedirect } from "./tracking/clicks/redirect-route.ts";
 import { conversionRoutes } from "./tracking/conversion-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
@@ -103,6 +104,7 @@ export const routes: readonly Served[] = [
   ...airingRoutes,
   ...resultRoutes,
   ...reportRoutes,
+  ...taskRoutes,
 ];
 
 /** The whole web side on a context; tests call it without a port. */

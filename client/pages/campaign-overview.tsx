@@ -12,6 +12,7 @@ import { CampaignPhases } from "../results/campaign-phases.tsx";
 import { EnterFigures } from "../results/enter-figures.tsx";
 import { TodoSection } from "../results/todo-section.tsx";
 import { useProgress } from "../results/use-progress.ts";
+import { TaskList } from "../teamwork/tasks/task-list.tsx";
 import { TrackingSummary } from "../tracking/tracking-summary.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -86,6 +87,7 @@ export default function CampaignOverviewPage() {
               </Link>
             </p>
             {progress ? <TodoSection id={id} progress={progress} level={3} /> : null}
+            <TaskList campaign={id} />
             <TrackingSummary campaignId={id} />
             {entries.data && entries.data.length > 0 ? (
               <section aria-labelledby="overview-lately">

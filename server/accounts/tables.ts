@@ -28,6 +28,8 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** One of the platform's own mails, written and sent when its turn comes. */
     "account-mail": AccountMail;
+    /** Somebody belongs to an organization no more: they left, or were removed. */
+    "member-left": { ownerId: number; loginId: number };
   }
 }
 

@@ -26,13 +26,29 @@ interface Props {
 }
 
 /** What small screens show in place of columns. */
-function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry }) {
+function NarrowLine({
+  entry: { externalId, podcast, podcastState },
+  campaign,
+}: {
+  entry: CampaignEntry;
+  campaign: string | undefined;
+}) {
+  const t = useText();
   const format = useFormats();
   return (
     <p className="row-line narrow-only">
       <StateName state={podcastState} />
       {podcast.reachPerEpisode === null ? null : <span>{format.compact(podcast.reachPerEpisode)}</span>}
       <MailState status={podcast.emailStatus} />
+      {campaign ? (
+        <Link
+          to={paths.entry}
+          params={{ publicId: campaign, entry: externalId }}
+          aria-label={t("campaigns.entries.history", { title: podcast.title })}
+        >
+          {t("campaigns.entries.historyShort")}
+        </Link>
+      ) : null}
     </p>
   );
 }
@@ -71,7 +87,7 @@ export const EntryRow = memo(function EntryRow({ entry, mark, index, selected, o
           {podcast.itunesArtist} {form ? <Badge quiet>{t(`campaigns.entries.form.${form}`)}</Badge> : null}{" "}
           {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
         </p>
-        <NarrowLine entry={entry} />
+        <NarrowLine entry={entry} campaign={publicId} />
       </Cell>
       <Cell className="wide-only entry-state">
         <StateName state={podcastState} />
@@ -92,7 +108,20 @@ export const EntryRow = memo(function EntryRow({ entry, mark, index, selected, o
         )}
       </Cell>
       <Cell className="cell num right wide-only">
-        <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+        {publicId ? (
+          <Link
+            to={paths.entry}
+            params={{ publicId, entry: externalId }}
+            aria-label={t("campaigns.entries.historyOf", {
+              title: podcast.title,
+              day: format.day(lastEvent.at),
+            })}
+          >
+            <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+          </Link>
+        ) : (
+          <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+        )}
       </Cell>
     </Row>
   );

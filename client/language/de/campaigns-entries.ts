@@ -1,6 +1,9 @@
 import type { campaignsEntries as english } from "../en/campaigns-entries.ts";
 
 export const campaignsEntries: Record<keyof typeof english, string> = {
+  "campaigns.entries.historyOf": "{day}. Aufgaben und Verlauf von {title}",
+  "campaigns.entries.history": "Aufgaben und Verlauf von {title}",
+  "campaigns.entries.historyShort": "Verlauf",
   "campaigns.entries.select": "{title} auswählen",
   "campaigns.entries.selectAll": "Alle angezeigten Podcasts auswählen",
   "campaigns.entries.column.title": "Titel",

@@ -1,4 +1,7 @@
 export const campaignsEntries = {
+  "campaigns.entries.historyOf": "{day}. Tasks and history of {title}",
+  "campaigns.entries.history": "Tasks and history of {title}",
+  "campaigns.entries.historyShort": "History",
   "campaigns.entries.select": "Select {title}",
   "campaigns.entries.selectAll": "Select all podcasts shown",
   "campaigns.entries.column.title": "Title",

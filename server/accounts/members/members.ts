@@ -119,6 +119,7 @@ export async function removeMember(
     if (members.length === 1) throw fault("last-member");
     if (leaves && founder === caller.loginId) throw fault("pass-on-first");
     await deleteMember(tx, ownerId, member.loginId);
+    await addJob(tx, "member-left", { ownerId, loginId: member.loginId });
     if (leaves) return;
     const id = await insertRemoval(tx, { ownerId, loginId: member.loginId, by: caller.loginId });
     await addJob(tx, "account-mail", { kind: "removed", id }, { maxAttempts: 8 });

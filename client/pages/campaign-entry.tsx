@@ -1,0 +1,67 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { EntriesStatus } from "../campaigns/entries/entries-status.tsx";
+import { StateName } from "../campaigns/pipeline-state.tsx";
+import { useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
+import { MailState } from "../catalogue/detail/mail-state.tsx";
+import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { TaskList } from "../teamwork/tasks/task-list.tsx";
+import { Cover } from "../ui/cover.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import "../teamwork/entry.css";
+
+/** One podcast of a campaign: what is to be done for it (D5.03). */
+export default function CampaignEntryPage() {
+  const t = useText();
+  const id = useCampaignId();
+  const { entry: externalId = "" } = useParams({ strict: false });
+  const answer = useEntries(id);
+  const entry = answer.data?.find((one) => one.externalId === externalId);
+  const back = (
+    <Link className="back-link" to={paths.entries} params={{ publicId: id }}>
+      <Icon name="arrow-left" size="small" />
+      {t("teamwork.entry.all")}
+    </Link>
+  );
+  if (answer.data === undefined)
+    return (
+      <>
+        {back}
+        <h2 className="visually-hidden">{t("shell.view.entry")}</h2>
+        <EntriesStatus answer={answer} />
+      </>
+    );
+  if (!entry)
+    return (
+      <>
+        {back}
+        <h2 className="visually-hidden">{t("shell.view.entry")}</h2>
+        <EmptyState title={t("teamwork.entry.missing")}>{t("teamwork.entry.missingSays")}</EmptyState>
+      </>
+    );
+  const { podcast, podcastState } = entry;
+  return (
+    <>
+      {back}
+      <div className="entry-head">
+        <Cover src={podcast.imageUrlHighQuality} size={96} />
+        <div>
+          <h2>
+            <Link to={paths.podcast} params={{ handle: podcast.publicId }}>
+              {podcast.title}
+            </Link>
+          </h2>
+          <p className="muted">{podcast.itunesArtist}</p>
+          <p className="entry-head-line">
+            <StateName state={podcastState} />
+            <MailState status={podcast.emailStatus} />
+          </p>
+        </div>
+      </div>
+      <div className="entry-parts">
+        <TaskList campaign={id} entry={externalId} />
+      </div>
+    </>
+  );
+}

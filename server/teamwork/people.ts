@@ -1,0 +1,25 @@
+import { shortNamesOf } from "../accounts/short-names.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+import { holdPerson, selectPeople } from "./people-queries.ts";
+
+export interface Colleague {
+  id: number;
+  publicId: string;
+  name: string;
+}
+
+/** Who can be given a task of an organization, or be mentioned in a note: its members who may sign in, by name. */
+export async function peopleOf(db: Db, ownerId: number): Promise<Colleague[]> {
+  const rows = await selectPeople(db, ownerId);
+  const names = await shortNamesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows
+    .map((row) => ({ ...row, name: names.get(row.id) ?? "" }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
+}
+
+/** One of them by handle, held so that their removal waits; undefined where there is no such person. */
+export const personOf = (tx: Tx, ownerId: number, publicId: string): Promise<number | undefined> =>
+  holdPerson(tx, ownerId, publicId);
