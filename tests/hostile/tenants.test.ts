@@ -65,6 +65,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:ownerId/conversion-import": 201,
   "POST /api/owner/:ownerId/api-key": 201,
   "POST /api/campaign/:id/report-link": 201,
+  "POST /api/campaign/:id/task": 201,
+  "DELETE /api/task/:id": 204,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
@@ -124,6 +126,7 @@ const KINDS = [
   "apiKey",
   "surveyRule",
   "reportLink",
+  "task",
 ] as const;
 /** What a link from a mail opens; the samples use an invented one. */
 const LINKS = /:token|signup|passwd|open\//;

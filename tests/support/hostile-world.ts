@@ -29,6 +29,7 @@ import { createOutbound, type OutboundOptions } from "../../server/platform/outb
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
 import { makeReportLink } from "../../server/results/report/links.ts";
+import { addTask } from "../../server/teamwork/tasks/change-tasks.ts";
 import { listCodes } from "../../server/tracking/codes/codes.ts";
 import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
@@ -267,6 +268,14 @@ export async function makeTenant(
       shown: ["names"],
     }),
   );
+  const task = await inTransaction(db, (tx) =>
+    addTask(tx, login.caller, campaign.publicId, {
+      text: "Ask for the numbers",
+      due: null,
+      person: login.publicId,
+      entry: entry.externalId,
+    }),
+  );
   const tone = toneOf(1);
   const copy = await inTransaction(db, (tx) =>
     saveCopy(tx, login.caller, aired.publicId, { modified: null, words: copyWords() }),
@@ -320,6 +329,8 @@ export async function makeTenant(
     apiKey: key.publicId,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
+    task: task.publicId,
+    taskModified: task.modified,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);

@@ -101,6 +101,7 @@ import { setTarget, setWindow } from "../../../contract/results/campaign-results
 import { makeReportLink, withdrawReportLink } from "../../../contract/results/report.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
+import { addTask, changeTask, deleteTask, finishTask } from "../../../contract/teamwork/tasks.ts";
 import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
 import {
   beginImport,
@@ -238,6 +239,10 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [setWindow, "accounts.acts.setWindow"],
   [makeReportLink, "accounts.acts.makeReportLink"],
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
+  [addTask, "accounts.acts.changeTasks"],
+  [changeTask, "accounts.acts.changeTasks"],
+  [finishTask, "accounts.acts.changeTasks"],
+  [deleteTask, "accounts.acts.changeTasks"],
 ];
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */

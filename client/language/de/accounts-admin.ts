@@ -180,6 +180,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.sharePrices": "Dem Teilen von Preisen zugestimmt oder damit aufgehört",
   "accounts.acts.setTarget": "Zielpreis einer Bestellung geändert",
   "accounts.acts.makeReportLink": "Link zu einem Bericht erstellt",
+  "accounts.acts.changeTasks": "Aufgaben geändert",
   "accounts.acts.withdrawReportLink": "Link zu einem Bericht zurückgezogen",
   "accounts.owners.search": "Organisation",
   "accounts.owners.none": "Keine Organisation passt dazu.",

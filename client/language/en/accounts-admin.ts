@@ -178,6 +178,7 @@ export const accountsAdmin = {
   "accounts.acts.sharePrices": "Agreed to share prices, or stopped",
   "accounts.acts.setTarget": "Changed what an order may cost",
   "accounts.acts.makeReportLink": "Made a link to a report",
+  "accounts.acts.changeTasks": "Changed tasks",
   "accounts.acts.withdrawReportLink": "Withdrew a link to a report",
   "accounts.owners.search": "Organization",
   "accounts.owners.none": "No organizations match.",

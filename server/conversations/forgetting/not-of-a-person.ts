@@ -82,6 +82,8 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       campaign_figures: "currency",
       campaign_move: "from_state to_state cause evidence",
       campaign_step: "step",
+      task: "text",
+      task_link: "token_hash",
       campaign_target: "currency",
       campaign_window: "",
       conversion: "source key kind currency refund_of codes link_slug answer rule",

@@ -154,10 +154,12 @@ export const selectEntryOf = (tx: Tx, campaignId: number, externalId: string) =>
     .forKeyShare()
     .executeTakeFirst();
 
+const nextOfTask = sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), t.modified + interval '1 millisecond')`;
+
 /** The open tasks of somebody who left, given back to nobody. Answers how many there were. */
 export async function unassign(tx: Tx, ownerId: number, loginId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    update task t set assigned_to = null, since = ${next}, modified = ${next}, reminded = null
+    update task t set assigned_to = null, since = ${nextOfTask}, modified = ${nextOfTask}, reminded = null
     from campaign c
     where c.id = t.campaign_id and c.owner_id = ${ownerId} and t.assigned_to = ${loginId} and t.done is null
     returning t.id`.execute(tx);

@@ -54,6 +54,9 @@ export interface Ids {
   apiKey: string;
   surveyRule: string;
   reportLink: string;
+  task: string;
+  /** The task's `modified`. */
+  taskModified: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

@@ -8,6 +8,7 @@ import { mailRequests } from "./conversations.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
+import { teamworkRequests } from "./teamwork.ts";
 import { trackingRequests } from "./tracking.ts";
 
 /** What a campaign's fields may be. */
@@ -329,6 +330,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   ...mailboxRequests,
   ...trackingRequests,
+  ...teamworkRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
