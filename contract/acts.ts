@@ -20,6 +20,7 @@ export const ACTS = {
   "campaign.delete": "member",
   "entry.edit": "member",
   "comment.write": "member",
+  "task.read": "viewer",
   "task.edit": "member",
   "tag.edit": "member",
   "contact.read": "member",

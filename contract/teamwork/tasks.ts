@@ -56,6 +56,7 @@ const fields = {
 export const listTasks = route({
   method: "GET",
   path: "/api/campaign/:id/task",
+  act: "task.read",
   params,
   /** Only those about one podcast of it, by its entry. */
   query: z.strictObject({ entry: Id.optional() }),
@@ -65,6 +66,7 @@ export const listTasks = route({
 export const addTask = route({
   method: "POST",
   path: "/api/campaign/:id/task",
+  act: "task.edit",
   params,
   body: z.strictObject({ ...fields, entry: Id.nullable() }),
   reply: Task,
@@ -76,6 +78,7 @@ export const addTask = route({
 export const changeTask = route({
   method: "POST",
   path: "/api/task/:id",
+  act: "task.edit",
   params,
   body: z.strictObject({ ...fields, modified: Instant }),
   reply: Task,
@@ -86,6 +89,7 @@ export const changeTask = route({
 export const finishTask = route({
   method: "POST",
   path: "/api/task/:id/done",
+  act: "task.edit",
   params,
   body: z.strictObject({ done: z.boolean() }),
   reply: Task,
@@ -94,6 +98,7 @@ export const finishTask = route({
 export const deleteTask = route({
   method: "DELETE",
   path: "/api/task/:id",
+  act: "task.edit",
   params,
   reply: null,
   status: 204,
@@ -103,6 +108,7 @@ export const deleteTask = route({
 export const listOwnTasks = route({
   method: "GET",
   path: "/api/task",
+  act: "signed-in",
   reply: z.object({
     tasks: z
       .array(Task.extend({ campaign: z.object({ publicId: Id, displayName: z.string() }) }))
@@ -125,6 +131,7 @@ const token = z.string().min(1).max(100);
 export const readOpenTask = route({
   method: "POST",
   path: "/open/task/read",
+  act: "open",
   body: z.strictObject({ token }),
   passing: true,
   reply: OpenTask,
@@ -134,6 +141,7 @@ export const readOpenTask = route({
 export const finishOpenTask = route({
   method: "POST",
   path: "/open/task/done",
+  act: "open",
   body: z.strictObject({ token, done: z.boolean() }),
   reply: OpenTask,
   faults: ["link-over"],

@@ -3,12 +3,13 @@ import { hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { rolesThatMay } from "../people.ts";
 import { selectLinked } from "./reminder-queries.ts";
 import { lockTask, selectTask, setDone } from "./task-queries.ts";
 
 /** What the link in a reminder opens. A key that was never one, is over or lost its person is answered alike. */
 async function linked(db: Db, token: string) {
-  const link = await selectLinked(db, hashToken(token));
+  const link = await selectLinked(db, hashToken(token), rolesThatMay("task.edit"));
   if (!link) throw fault("link-over");
   return link;
 }

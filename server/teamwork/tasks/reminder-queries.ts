@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** The zone of those whose browser has not told theirs. */
@@ -57,15 +58,17 @@ export const insertLink = (tx: Tx, hash: Buffer, taskId: number, loginId: number
 /** How long the link in a reminder opens its task, in days. */
 const LINK_DAYS = 30;
 
-/** What a link opens, as long as its person belongs to the organization and may sign in. */
+/** What a link opens, as long as its person has one of these roles in the organization and may sign in. */
 export async function selectLinked(
   db: Db,
   hash: Buffer,
+  roles: readonly Role[],
 ): Promise<{ taskId: number; loginId: number } | undefined> {
   const { rows } = await sql<{ taskId: number; loginId: number }>`
     select k.task_id as "taskId", k.login_id as "loginId"
     from task_link k join task t on t.id = k.task_id join campaign c on c.id = t.campaign_id
     join membership m on m.owner_id = c.owner_id and m.login_id = k.login_id
+      and m.role = any(${[...roles]}::text[])
     join login l on l.id = k.login_id and l.disabled is null
     where k.token_hash = ${hash} and k.created > now() - make_interval(days => ${LINK_DAYS})`.execute(db);
   return rows[0];

@@ -5,10 +5,11 @@ import { visibleOwners } from "../../accounts/members/owners.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { campaignOf } from "../../campaigns/find.ts";
 import { hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { peopleOf } from "../people.ts";
-import { selectOwnTasks, selectTask, selectTasks, type TaskRow } from "./task-queries.ts";
+import { isEntryOf, selectOwnTasks, selectTask, selectTasks, type TaskRow } from "./task-queries.ts";
 
 /** Tasks of a campaign and who can be given one. @throws Fault not-found */
 export async function listTasks(
@@ -19,6 +20,7 @@ export async function listTasks(
 ): Promise<CampaignTasks> {
   const campaign = await campaignOf(db, caller, campaignId);
   const people = await peopleOf(db, campaign.ownerId);
+  if (entry !== undefined && !(await isEntryOf(db, campaign.id, entry))) throw fault("not-found");
   return {
     tasks: await toTasks(db, await selectTasks(db, campaign.id, entry)),
     people: people.map(({ id, publicId, name }) => ({ id: publicId, name, self: id === caller.loginId })),

@@ -144,6 +144,14 @@ export const setDone = (tx: Tx, id: number, by: number | null) =>
 
 export const removeTask = (tx: Tx, id: number) => tx.deleteFrom("task").where("id", "=", id).execute();
 
+export const isEntryOf = async (db: Db, campaignId: number, externalId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("campaign_entry")
+    .select("id")
+    .where("campaign_id", "=", campaignId)
+    .where("public_id", "=", externalId)
+    .executeTakeFirst()) !== undefined;
+
 /** An entry of a campaign, held so that it is not removed meanwhile. */
 export const selectEntryOf = (tx: Tx, campaignId: number, externalId: string) =>
   tx
