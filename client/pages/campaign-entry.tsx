@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { EntriesStatus } from "../campaigns/entries/entries-status.tsx";
 import { StateName } from "../campaigns/pipeline-state.tsx";
-import { useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
+import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { MailState } from "../catalogue/detail/mail-state.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
@@ -17,6 +17,7 @@ export default function CampaignEntryPage() {
   const id = useCampaignId();
   const { entry: externalId = "" } = useParams({ strict: false });
   const answer = useEntries(id);
+  const campaign = useCampaign(id).data;
   const entry = answer.data?.find((one) => one.externalId === externalId);
   const back = (
     <Link className="back-link" to={paths.entries} params={{ publicId: id }}>
@@ -60,7 +61,7 @@ export default function CampaignEntryPage() {
         </div>
       </div>
       <div className="entry-parts">
-        <TaskList campaign={id} entry={externalId} />
+        {campaign ? <TaskList campaign={id} owner={campaign.ownerName} entry={externalId} /> : null}
       </div>
     </>
   );

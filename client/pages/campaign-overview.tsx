@@ -87,7 +87,7 @@ export default function CampaignOverviewPage() {
               </Link>
             </p>
             {progress ? <TodoSection id={id} progress={progress} level={3} /> : null}
-            <TaskList campaign={id} />
+            <TaskList campaign={id} owner={campaign.ownerName} />
             <TrackingSummary campaignId={id} />
             {entries.data && entries.data.length > 0 ? (
               <section aria-labelledby="overview-lately">

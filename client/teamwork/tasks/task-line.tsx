@@ -26,6 +26,8 @@ interface Props {
   people: CampaignTasks["people"];
   /** Its podcast is named: it stands among those of the whole campaign. */
   named: boolean;
+  /** Why it cannot be changed. */
+  mayNot: string | undefined;
 }
 
 /** The due day in words. */
@@ -40,7 +42,7 @@ export function useDueWords(): (due: string) => string {
 }
 
 /** One task: ticked, changed and deleted here. */
-export function TaskLine({ campaign, task, people, named }: Props) {
+export function TaskLine({ campaign, task, people, named, mayNot }: Props) {
   const t = useText();
   const format = useFormats();
   const dueWords = useDueWords();
@@ -69,6 +71,7 @@ export function TaskLine({ campaign, task, people, named }: Props) {
       <Checkbox
         label={t("teamwork.tasks.tick", { text })}
         checked={ticked}
+        disabled={mayNot !== undefined}
         onChange={({ target }) =>
           finish.mutate({ params: { id: task.publicId }, body: { done: target.checked } })
         }
@@ -105,18 +108,20 @@ export function TaskLine({ campaign, task, people, named }: Props) {
           </small>
         ) : null}
       </div>
-      <span className="task-acts">
-        <IconButton
-          icon="pencil"
-          label={t("teamwork.tasks.edit", { text })}
-          onClick={() => setChanging(true)}
-        />
-        <IconButton
-          icon="bin"
-          label={t("teamwork.tasks.delete", { text })}
-          onClick={() => setDeleting(true)}
-        />
-      </span>
+      {mayNot ? null : (
+        <span className="task-acts">
+          <IconButton
+            icon="pencil"
+            label={t("teamwork.tasks.edit", { text })}
+            onClick={() => setChanging(true)}
+          />
+          <IconButton
+            icon="bin"
+            label={t("teamwork.tasks.delete", { text })}
+            onClick={() => setDeleting(true)}
+          />
+        </span>
+      )}
       <ConfirmDialog
         open={deleting}
         kind="final"

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useMay, useWhyNot } from "../../accounts/may.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,12 +12,19 @@ import "./tasks.css";
 
 interface Props {
   campaign: string;
+  /** Its organization. */
+  owner: string;
   /** Only the tasks about one podcast of it; new ones are about it, too. */
   entry?: string | undefined;
 }
 
-/** What is to be done for a campaign, or for one of its podcasts (D5.03). */
-export function TaskList({ campaign, entry }: Props) {
+/** What is to be done for a campaign, or for one of its podcasts (D5.03); nothing for guests. */
+export function TaskList(props: Props) {
+  return useMay("task.read", props.owner) ? <Tasks {...props} /> : null;
+}
+
+function Tasks({ campaign, owner, entry }: Props) {
+  const mayNot = useWhyNot("task.edit", owner);
   const t = useText();
   const heading = useId();
   const asked = useTasks(campaign, entry);
@@ -31,6 +39,7 @@ export function TaskList({ campaign, entry }: Props) {
       task={task}
       people={data?.people ?? []}
       named={entry === undefined}
+      mayNot={mayNot}
     />
   );
   return (
@@ -38,7 +47,7 @@ export function TaskList({ campaign, entry }: Props) {
       <div className="section-head">
         <h3 id={heading}>{t("teamwork.tasks.title")}</h3>
         {data && !adding ? (
-          <Button icon="plus" onClick={() => setAdding(true)}>
+          <Button icon="plus" reason={mayNot} onClick={() => setAdding(true)}>
             {t("teamwork.tasks.add")}
           </Button>
         ) : null}
