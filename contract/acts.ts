@@ -22,6 +22,7 @@ export const ACTS = {
   "comment.write": "member",
   "task.read": "viewer",
   "task.edit": "member",
+  "tag.read": "viewer",
   "tag.edit": "member",
   "contact.read": "member",
   "contact.basis": "member",

@@ -243,6 +243,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
   },
   "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
+  "name-taken": {
+    en: "There is another one of this name already.",
+    de: "Diesen Namen gibt es schon.",
+  },
   "code-taken": {
     en: "This code belongs to another show. Take it back there first.",
     de: "Dieser Code gehört zu einem anderen Podcast. Nehmen Sie ihn dort erst zurück.",

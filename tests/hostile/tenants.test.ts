@@ -66,6 +66,10 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:ownerId/api-key": 201,
   "POST /api/campaign/:id/report-link": 201,
   "POST /api/campaign/:id/task": 201,
+  "POST /api/owner/:id/tag": 201,
+  "DELETE /api/tag/:id": 204,
+  "POST /api/owner/:id/own-field": 201,
+  "DELETE /api/own-field/:id": 204,
   "DELETE /api/task/:id": 204,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
@@ -127,6 +131,9 @@ const KINDS = [
   "surveyRule",
   "reportLink",
   "task",
+  "tag",
+  "otherTag",
+  "ownField",
 ] as const;
 /** What a link from a mail opens; the samples use an invented one. */
 const LINKS = /:token|signup|passwd|open\//;

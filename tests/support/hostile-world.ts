@@ -12,6 +12,8 @@ import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
 import { makeBooking } from "../../server/bookings/make.ts";
 import { addProducedPiece, beginProduced } from "../../server/bookings/produced/produced.ts";
+import { makeOwnField } from "../../server/campaigns/marks/own-fields.ts";
+import { makeTag } from "../../server/campaigns/marks/tags.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
@@ -268,6 +270,11 @@ export async function makeTenant(
       shown: ["names"],
     }),
   );
+  const [tag, otherTag, ownField] = await inTransaction(db, async (tx) => [
+    (await makeTag(tx, login.caller, owner.publicId, { name: "Shortlist", colour: "blue" })).tag,
+    (await makeTag(tx, login.caller, owner.publicId, { name: "Later", colour: "grey" })).tag,
+    await makeOwnField(tx, login.caller, owner.publicId, { name: "Mood", kind: "text", choices: [] }),
+  ]);
   const task = await inTransaction(db, (tx) =>
     addTask(tx, login.caller, campaign.publicId, {
       text: "Ask for the numbers",
@@ -330,6 +337,9 @@ export async function makeTenant(
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
     task: task.publicId,
+    tag: tag.publicId,
+    otherTag: otherTag.publicId,
+    ownField: ownField.publicId,
     taskModified: task.modified,
     shown: "",
   };

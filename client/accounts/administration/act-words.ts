@@ -17,6 +17,13 @@ import {
 import { saveBriefing } from "../../../contract/briefing.ts";
 import { noteExport } from "../../../contract/campaigns/lists.ts";
 import {
+  changeOwnField,
+  deleteOwnField,
+  enterOwnField,
+  makeOwnField,
+} from "../../../contract/campaigns/own-fields.ts";
+import { changeTag, deleteTag, makeTag, mergeTag, tagPodcasts } from "../../../contract/campaigns/tags.ts";
+import {
   addPodcast,
   addPodcasts,
   chooseForm,
@@ -239,6 +246,15 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [setWindow, "accounts.acts.setWindow"],
   [makeReportLink, "accounts.acts.makeReportLink"],
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
+  [makeTag, "accounts.acts.changeTags"],
+  [changeTag, "accounts.acts.changeTags"],
+  [mergeTag, "accounts.acts.changeTags"],
+  [deleteTag, "accounts.acts.changeTags"],
+  [tagPodcasts, "accounts.acts.changeTags"],
+  [makeOwnField, "accounts.acts.changeOwnFields"],
+  [changeOwnField, "accounts.acts.changeOwnFields"],
+  [deleteOwnField, "accounts.acts.changeOwnFields"],
+  [enterOwnField, "accounts.acts.changeOwnFields"],
   [addTask, "accounts.acts.changeTasks"],
   [changeTask, "accounts.acts.changeTasks"],
   [finishTask, "accounts.acts.changeTasks"],

@@ -181,6 +181,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.sharePrices": "Dem Teilen von Preisen zugestimmt oder damit aufgehört",
   "accounts.acts.setTarget": "Zielpreis einer Bestellung geändert",
   "accounts.acts.makeReportLink": "Link zu einem Bericht erstellt",
+  "accounts.acts.changeTags": "Tags geändert",
+  "accounts.acts.changeOwnFields": "Eigene Felder geändert",
   "accounts.acts.changeTasks": "Aufgaben geändert",
   "accounts.acts.withdrawReportLink": "Link zu einem Bericht zurückgezogen",
   "accounts.owners.search": "Organisation",

@@ -179,6 +179,8 @@ export const accountsAdmin = {
   "accounts.acts.sharePrices": "Agreed to share prices, or stopped",
   "accounts.acts.setTarget": "Changed what an order may cost",
   "accounts.acts.makeReportLink": "Made a link to a report",
+  "accounts.acts.changeTags": "Changed tags",
+  "accounts.acts.changeOwnFields": "Changed own fields",
   "accounts.acts.changeTasks": "Changed tasks",
   "accounts.acts.withdrawReportLink": "Withdrew a link to a report",
   "accounts.owners.search": "Organization",

@@ -55,6 +55,10 @@ export interface Ids {
   surveyRule: string;
   reportLink: string;
   task: string;
+  tag: string;
+  /** Another tag, to be merged into. */
+  otherTag: string;
+  ownField: string;
   /** The task's `modified`. */
   taskModified: string;
   /** What the send room showed of the mail that the samples write. */

@@ -3,6 +3,36 @@ import type { Ids, SampleRequest } from "./ids.ts";
 
 /** What people do together on a campaign. */
 export const teamworkRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
+  "GET /api/owner/:id/tag": (i) => ({ url: `/api/owner/${i.owner}/tag` }),
+  "POST /api/owner/:id/tag": (i) => ({
+    url: `/api/owner/${i.owner}/tag`,
+    body: { name: "Favourite", colour: "green" },
+  }),
+  "POST /api/tag/:id": (i) => ({ url: `/api/tag/${i.tag}`, body: { name: "Once more", colour: "red" } }),
+  "POST /api/tag/:id/merge": (i) => ({ url: `/api/tag/${i.tag}/merge`, body: { into: i.otherTag } }),
+  "DELETE /api/tag/:id": (i) => ({ url: `/api/tag/${i.tag}` }),
+  "POST /api/tag/:id/podcast": (i) => ({
+    url: `/api/tag/${i.tag}/podcast`,
+    body: { podcasts: [i.podcast], on: true },
+  }),
+  "GET /api/owner/:id/tag/podcast/:podcast": (i) => ({
+    url: `/api/owner/${i.owner}/tag/podcast/${i.podcast}`,
+  }),
+  "GET /api/owner/:id/own-field": (i) => ({ url: `/api/owner/${i.owner}/own-field` }),
+  "POST /api/owner/:id/own-field": (i) => ({
+    url: `/api/owner/${i.owner}/own-field`,
+    body: { name: "Size", kind: "choice", choices: ["Small", "Large"] },
+  }),
+  "POST /api/own-field/:id": (i) => ({
+    url: `/api/own-field/${i.ownField}`,
+    body: { name: "Mood", choices: [] },
+  }),
+  "DELETE /api/own-field/:id": (i) => ({ url: `/api/own-field/${i.ownField}` }),
+  "POST /api/campaign/:id/own-field": (i) => ({
+    url: `/api/campaign/${i.campaign}/own-field`,
+    body: { entry: i.entry, field: i.ownField, value: "Calm", was: null },
+  }),
+  "GET /api/campaign/:id/mark": (i) => ({ url: `/api/campaign/${i.campaign}/mark` }),
   "GET /api/campaign/:id/task": (i) => ({ url: `/api/campaign/${i.campaign}/task?entry=${i.entry}` }),
   "POST /api/campaign/:id/task": (i) => ({
     url: `/api/campaign/${i.campaign}/task`,
