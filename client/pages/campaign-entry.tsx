@@ -1,5 +1,9 @@
 import { Link, useParams } from "@tanstack/react-router";
+import { useWhyNot } from "../accounts/may.ts";
 import { EntriesStatus } from "../campaigns/entries/entries-status.tsx";
+import { OwnValues } from "../campaigns/marks/own-values.tsx";
+import { TagMark } from "../campaigns/marks/tag-mark.tsx";
+import { useMarks } from "../campaigns/marks/use-marks.ts";
 import { StateName } from "../campaigns/pipeline-state.tsx";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { MailState } from "../catalogue/detail/mail-state.tsx";
@@ -18,6 +22,8 @@ export default function CampaignEntryPage() {
   const { entry: externalId = "" } = useParams({ strict: false });
   const answer = useEntries(id);
   const campaign = useCampaign(id).data;
+  const own = useMarks(id, campaign?.ownerName);
+  const mayNotEnter = useWhyNot("entry.edit", campaign?.ownerName);
   const entry = answer.data?.find((one) => one.externalId === externalId);
   const back = (
     <Link className="back-link" to={paths.entries} params={{ publicId: id }}>
@@ -42,6 +48,7 @@ export default function CampaignEntryPage() {
       </>
     );
   const { podcast, podcastState } = entry;
+  const marks = own?.of(externalId);
   return (
     <>
       {back}
@@ -57,11 +64,23 @@ export default function CampaignEntryPage() {
           <p className="entry-head-line">
             <StateName state={podcastState} />
             <MailState status={podcast.emailStatus} />
+            {marks?.tags.map((tag) => (
+              <TagMark key={tag.publicId} tag={tag} />
+            ))}
           </p>
         </div>
       </div>
       <div className="entry-parts">
         {campaign ? <TaskList campaign={id} owner={campaign.ownerName} entry={externalId} /> : null}
+        {own && marks ? (
+          <OwnValues
+            campaign={id}
+            entry={externalId}
+            fields={own.fields}
+            values={marks.values}
+            mayNot={mayNotEnter}
+          />
+        ) : null}
       </div>
     </>
   );
