@@ -122,6 +122,7 @@ export default function CampaignPodcastsPage() {
         <EntriesStatus answer={answer} />
       ) : shown.length === 0 ? (
         <NoEntries
+          tagged={search.tag !== undefined}
           state={choice}
           total={entries.length}
           onAll={() => change(readEntrySearch({ ...search, state: "All", tag: undefined }))}

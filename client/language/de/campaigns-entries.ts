@@ -1,6 +1,8 @@
 import type { campaignsEntries as english } from "../en/campaigns-entries.ts";
 
 export const campaignsEntries: Record<keyof typeof english, string> = {
+  "campaigns.marks.noneTagged": "Hier hat kein Podcast diesen Tag",
+  "campaigns.marks.noneTaggedSays": "Wählen Sie einen anderen Tag, oder zeigen Sie alle.",
   "campaigns.marks.title": "Tags und eigene Felder",
   "campaigns.marks.says":
     "Sie gehören Ihrer Organisation und stehen in allen Kampagnen. Niemand sonst sieht sie.",

@@ -1,4 +1,6 @@
 export const campaignsEntries = {
+  "campaigns.marks.noneTagged": "No podcasts with this tag here",
+  "campaigns.marks.noneTaggedSays": "Choose another tag, or show them all.",
   "campaigns.marks.title": "Tags and own fields",
   "campaigns.marks.says":
     "They belong to your organization and stand in all its campaigns. Nobody else sees them.",
