@@ -19,6 +19,8 @@ export const NOTICE_KINDS = [
   "assigned",
   "mentioned",
   "reminder",
+  /** A colleague has mentioned the user beside a podcast of a campaign. */
+  "noted",
   /** Somebody else has given a task to the user. */
   "task",
   /** A task of the user is due today. */

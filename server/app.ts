@@ -57,6 +57,7 @@ import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
 import { taskRoutes } from "./teamwork/task-routes.ts";
+import { timelineRoutes } from "./teamwork/timeline-routes.ts";
 import { addRedirect } from "./tracking/clicks/redirect-route.ts";
 import { conversionRoutes } from "./tracking/conversion-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
@@ -108,6 +109,7 @@ export const routes: readonly Served[] = [
   ...resultRoutes,
   ...reportRoutes,
   ...taskRoutes,
+  ...timelineRoutes,
 ];
 
 /** The whole web side on a context; tests call it without a port. */

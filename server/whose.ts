@@ -27,6 +27,9 @@ const THINGS: Readonly<Record<string, Find>> = {
   "saved-search": inTable("saved_search"),
   tag: inTable("tag"),
   "own-field": inTable("own_field"),
+  "entry-note": (handle) => sql`
+    select c.owner_id as id from entry_note n join campaign_entry e on e.id = n.entry_id
+    join campaign c on c.id = e.campaign_id where n.public_id = ${handle}`,
   task: (handle) => sql`
     select c.owner_id as id from task t join campaign c on c.id = t.campaign_id where t.public_id = ${handle}`,
   offer: (handle) => sql`

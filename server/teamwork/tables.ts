@@ -1,9 +1,11 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { AnswerDocument } from "../../contract/outreach/answers.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     task: TaskTable;
     task_link: TaskLinkTable;
+    entry_note: EntryNoteTable;
   }
 }
 
@@ -38,4 +40,16 @@ interface TaskLinkTable {
   task_id: number;
   login_id: number;
   created: Generated<Date>;
+}
+
+interface EntryNoteTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  entry_id: number;
+  login_id: number | null;
+  document: ColumnType<AnswerDocument, string, string>;
+  mentions: number[];
+  shared: boolean;
+  created: Generated<Date>;
+  edited: Date | null;
 }

@@ -32,6 +32,7 @@ import { type Db, inTransaction } from "../../server/platform/postgres/database.
 import type { Context } from "../../server/platform/web/http.ts";
 import { makeReportLink } from "../../server/results/report/links.ts";
 import { addTask } from "../../server/teamwork/tasks/change-tasks.ts";
+import { writeNote as writeEntryNote } from "../../server/teamwork/timeline/notes.ts";
 import { listCodes } from "../../server/tracking/codes/codes.ts";
 import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
@@ -275,6 +276,14 @@ export async function makeTenant(
     (await makeTag(tx, login.caller, owner.publicId, { name: "Later", colour: "grey" })).tag,
     await makeOwnField(tx, login.caller, owner.publicId, { name: "Mood", kind: "text", choices: [] }),
   ]);
+  const entryNote = await inTransaction(db, (tx) =>
+    writeEntryNote(tx, login.caller, campaign.publicId, {
+      entry: entry.externalId,
+      document: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Calm" }] }] },
+      mentions: [],
+      shared: false,
+    }),
+  );
   const task = await inTransaction(db, (tx) =>
     addTask(tx, login.caller, campaign.publicId, {
       text: "Ask for the numbers",
@@ -337,6 +346,7 @@ export async function makeTenant(
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
     task: task.publicId,
+    entryNote: entryNote.publicId,
     tag: tag.publicId,
     otherTag: otherTag.publicId,
     ownField: ownField.publicId,

@@ -109,6 +109,7 @@ import { makeReportLink, withdrawReportLink } from "../../../contract/results/re
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
 import { addTask, changeTask, deleteTask, finishTask } from "../../../contract/teamwork/tasks.ts";
+import { changeEntryNote, deleteEntryNote, writeEntryNote } from "../../../contract/teamwork/timeline.ts";
 import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
 import {
   beginImport,
@@ -255,6 +256,9 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [changeOwnField, "accounts.acts.changeOwnFields"],
   [deleteOwnField, "accounts.acts.changeOwnFields"],
   [enterOwnField, "accounts.acts.changeOwnFields"],
+  [writeEntryNote, "accounts.acts.writeNote"],
+  [changeEntryNote, "accounts.acts.writeNote"],
+  [deleteEntryNote, "accounts.acts.deleteNote"],
   [addTask, "accounts.acts.changeTasks"],
   [changeTask, "accounts.acts.changeTasks"],
   [finishTask, "accounts.acts.changeTasks"],

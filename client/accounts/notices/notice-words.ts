@@ -15,7 +15,7 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
   }
   if (kind === "opt-out") return t("accounts.notice.opt-out", { podcast, shows });
   if (kind === "brake") return t("accounts.notice.brake", { reason: String(details.reason ?? "") });
-  if (kind === "task" || kind === "task-due")
+  if (kind === "noted" || kind === "task" || kind === "task-due")
     return t(`accounts.notice.${kind}`, { campaign: String(details.campaign ?? "") });
   if (kind === "tasks-back")
     return t("accounts.notice.tasks-back", {
@@ -37,7 +37,7 @@ export function noticePlace({ kind, subject, details }: Pick<Notice, "kind" | "s
   search?: { part: AdminPart };
 } {
   const { campaign, entry } = details;
-  if (kind === "task" || kind === "task-due") {
+  if (kind === "noted" || kind === "task" || kind === "task-due") {
     if (!subject) return { to: paths.dashboard };
     const at =
       typeof entry === "string" ? paths.entry.replace("$entry", encodeURIComponent(entry)) : paths.campaign;

@@ -27,6 +27,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.assigned": "Eine Unterhaltung ist jetzt Ihre.",
   "accounts.notice.mentioned": "Jemand aus dem Team hat Sie erwähnt.",
   "accounts.notice.reminder": "Eine Unterhaltung ist wieder dran.",
+  "accounts.notice.noted": "Jemand aus dem Team hat Sie bei einem Podcast in „{campaign}“ erwähnt.",
   "accounts.notice.task": "Eine Aufgabe in „{campaign}“ ist jetzt Ihre.",
   "accounts.notice.task-due": "Eine Aufgabe in „{campaign}“ ist heute fällig.",
   "accounts.notice.tasks-back":
@@ -57,6 +58,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.assigned": "Sie bekommen eine Unterhaltung",
   "accounts.told.kind.mentioned": "Jemand aus dem Team erwähnt Sie",
   "accounts.told.kind.reminder": "Eine Unterhaltung ist wieder dran",
+  "accounts.told.kind.noted": "Sie werden bei einem Podcast erwähnt",
   "accounts.told.kind.task": "Sie bekommen eine Aufgabe",
   "accounts.told.kind.task-due": "Eine Ihrer Aufgaben ist fällig (um 8 Uhr)",
   "accounts.told.kind.tasks-back": "Jemand mit Aufgaben ist nicht mehr dabei",

@@ -26,6 +26,7 @@ export const accountsNotices = {
   "accounts.notice.assigned": "A conversation is yours now.",
   "accounts.notice.mentioned": "A colleague has mentioned you.",
   "accounts.notice.reminder": "A conversation is due again.",
+  "accounts.notice.noted": "A colleague has mentioned you at a podcast in “{campaign}”.",
   "accounts.notice.task": "A task in “{campaign}” is yours now.",
   "accounts.notice.task-due": "A task in “{campaign}” is due today.",
   "accounts.notice.tasks-back":
@@ -56,6 +57,7 @@ export const accountsNotices = {
   "accounts.told.kind.assigned": "A conversation is given to you",
   "accounts.told.kind.mentioned": "A colleague mentions you",
   "accounts.told.kind.reminder": "A conversation is due again",
+  "accounts.told.kind.noted": "A colleague mentions you at a podcast",
   "accounts.told.kind.task": "A task is given to you",
   "accounts.told.kind.task-due": "A task of yours is due (at 8:00)",
   "accounts.told.kind.tasks-back": "Somebody leaves who has tasks",

@@ -69,6 +69,16 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
     en: { one: "A conversation is due again", other: "{n} conversations are due again" },
     de: { one: "Eine Unterhaltung ist wieder dran", other: "{n} Unterhaltungen sind wieder dran" },
   },
+  noted: {
+    en: {
+      one: "A colleague has mentioned you at a podcast",
+      other: "Colleagues have mentioned you at podcasts {n} times",
+    },
+    de: {
+      one: "Jemand aus dem Team hat Sie bei einem Podcast erwähnt",
+      other: "Sie wurden {n}-mal bei Podcasts erwähnt",
+    },
+  },
   task: {
     en: { one: "A task is yours now", other: "{n} tasks are yours now" },
     de: { one: "Eine Aufgabe ist jetzt Ihre", other: "{n} Aufgaben sind jetzt Ihre" },
@@ -146,6 +156,7 @@ const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>>
   assigned: ["/message", true],
   mentioned: ["/message", true],
   reminder: ["/message", true],
+  noted: ["/bundle", true],
   task: ["/bundle", true],
   "task-due": ["/bundle", true],
   "tasks-back": ["/bundle", false],

@@ -87,6 +87,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       own_value: "value",
       tag: "name name_key colour",
       tagged_podcast: "",
+      entry_note: "document",
       task: "text",
       task_link: "token_hash",
       campaign_target: "currency",

@@ -55,6 +55,7 @@ export interface Ids {
   surveyRule: string;
   reportLink: string;
   task: string;
+  entryNote: string;
   tag: string;
   /** Another tag, to be merged into. */
   otherTag: string;

@@ -1,6 +1,12 @@
 import type { Method } from "../../../contract/route.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
 
+/** A note of one paragraph. */
+export const words = (text: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
+
 /** What people do together on a campaign. */
 export const teamworkRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   "GET /api/owner/:id/tag": (i) => ({ url: `/api/owner/${i.owner}/tag` }),
@@ -33,6 +39,18 @@ export const teamworkRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
     body: { entry: i.entry, field: i.ownField, value: "Calm", was: null },
   }),
   "GET /api/campaign/:id/mark": (i) => ({ url: `/api/campaign/${i.campaign}/mark` }),
+  "GET /api/campaign/:id/timeline/:entry": (i) => ({
+    url: `/api/campaign/${i.campaign}/timeline/${i.entry}`,
+  }),
+  "POST /api/campaign/:id/entry-note": (i) => ({
+    url: `/api/campaign/${i.campaign}/entry-note`,
+    body: { entry: i.entry, document: words("She knows our CEO"), mentions: [i.login], shared: false },
+  }),
+  "POST /api/entry-note/:id": (i) => ({
+    url: `/api/entry-note/${i.entryNote}`,
+    body: { document: words("Once more"), edited: null },
+  }),
+  "DELETE /api/entry-note/:id": (i) => ({ url: `/api/entry-note/${i.entryNote}` }),
   "GET /api/campaign/:id/task": (i) => ({ url: `/api/campaign/${i.campaign}/task?entry=${i.entry}` }),
   "POST /api/campaign/:id/task": (i) => ({
     url: `/api/campaign/${i.campaign}/task`,
