@@ -39,6 +39,7 @@ import { settings } from "./de/settings.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { teamworkEntry } from "./de/teamwork/entry.ts";
 import { teamworkTasks } from "./de/teamwork/tasks.ts";
+import { teamworkTimeline } from "./de/teamwork/timeline.ts";
 import { tracking } from "./de/tracking.ts";
 import { deEntry } from "./de-entry.ts";
 import type { TextKey } from "./en.ts";
@@ -88,4 +89,5 @@ export const de: Record<TextKey, string> = {
   ...tracking,
   ...teamworkEntry,
   ...teamworkTasks,
+  ...teamworkTimeline,
 };

@@ -39,6 +39,7 @@ import { settings } from "./en/settings.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { teamworkEntry } from "./en/teamwork/entry.ts";
 import { teamworkTasks } from "./en/teamwork/tasks.ts";
+import { teamworkTimeline } from "./en/teamwork/timeline.ts";
 import { tracking } from "./en/tracking.ts";
 import { enEntry } from "./en-entry.ts";
 
@@ -87,6 +88,7 @@ export const en = {
   ...tracking,
   ...teamworkEntry,
   ...teamworkTasks,
+  ...teamworkTimeline,
 } as const;
 
 export type TextKey = keyof typeof en;

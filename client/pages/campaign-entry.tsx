@@ -1,4 +1,4 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useWhyNot } from "../accounts/may.ts";
 import { EntriesStatus } from "../campaigns/entries/entries-status.tsx";
 import { OwnValues } from "../campaigns/marks/own-values.tsx";
@@ -10,16 +10,19 @@ import { MailState } from "../catalogue/detail/mail-state.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { TaskList } from "../teamwork/tasks/task-list.tsx";
+import { Timeline } from "../teamwork/timeline/timeline.tsx";
+import { readTimelinePart } from "../teamwork/timeline/use-timeline.ts";
 import { Cover } from "../ui/cover.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "../teamwork/entry.css";
 
-/** One podcast of a campaign: what is to be done for it (D5.03). */
+/** One podcast of a campaign: everything that happened to it, and what is to be done for it (D5.01, D5.03). */
 export default function CampaignEntryPage() {
   const t = useText();
   const id = useCampaignId();
   const { entry: externalId = "" } = useParams({ strict: false });
+  const { only }: { only?: unknown } = useSearch({ strict: false });
   const answer = useEntries(id);
   const campaign = useCampaign(id).data;
   const own = useMarks(id, campaign?.ownerName);
@@ -71,16 +74,26 @@ export default function CampaignEntryPage() {
         </div>
       </div>
       <div className="entry-parts">
-        {campaign ? <TaskList campaign={id} owner={campaign.ownerName} entry={externalId} /> : null}
-        {own && marks ? (
-          <OwnValues
+        {campaign ? (
+          <Timeline
             campaign={id}
             entry={externalId}
-            fields={own.fields}
-            values={marks.values}
-            mayNot={mayNotEnter}
+            owner={campaign.ownerName}
+            part={readTimelinePart(only)}
           />
         ) : null}
+        <div className="entry-side">
+          {campaign ? <TaskList campaign={id} owner={campaign.ownerName} entry={externalId} /> : null}
+          {own && marks ? (
+            <OwnValues
+              campaign={id}
+              entry={externalId}
+              fields={own.fields}
+              values={marks.values}
+              mayNot={mayNotEnter}
+            />
+          ) : null}
+        </div>
       </div>
     </>
   );
