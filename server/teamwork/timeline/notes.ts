@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RouteBody } from "../../../contract/route.ts";
 import {
   type changeEntryNote as changePromised,
@@ -77,7 +78,8 @@ export async function changeNote(
   { document, edited }: RouteBody<typeof changePromised>,
 ): Promise<EntryNote> {
   const note = await holdOwn(tx, caller, publicId);
-  if (JSON.stringify(note.document) !== JSON.stringify(document)) {
+  // The database keeps a document with its keys in an order of its own.
+  if (!isDeepStrictEqual(note.document, document)) {
     if (!note.fresh) throw fault("edit-over");
     if ((note.edited?.toISOString() ?? null) !== edited) throw fault("stale");
     await updateNote(tx, note.id, document);

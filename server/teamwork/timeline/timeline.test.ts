@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { type ReplyWorld, useReplies } from "../../../tests/support/mail/reply-world.ts";
+import { type ReplyWorld, useReplies, written } from "../../../tests/support/mail/reply-world.ts";
 import { offerTerms } from "../../../tests/support/samples/offers.ts";
 import { words } from "../../../tests/support/samples/teamwork.ts";
 import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
@@ -61,6 +61,9 @@ describe("D5.01 the timeline", () => {
       makeOffer(tx, caller, campaign, { entry, side: "us", terms: offerTerms() }),
     );
     await note("She knows our CEO");
+    await world.answer({ body: written("Second") });
+    await world.start();
+    await world.send();
     const { items, more } = await timeline();
     const kinds = new Set(items.map((one: Item) => one.kind));
     expect([...kinds].sort()).toEqual(["added", "mail", "move", "note", "offer", "task"]);
@@ -90,7 +93,7 @@ describe("D5.01 the timeline", () => {
     );
     await note("Between us");
     await note("For our client", { shared: true });
-    const viewer = await makeLogin(db(), [world.owner], { role: "viewer" });
+    const viewer = await makeLogin(db(), [world.owner], { role: "viewer", nickName: "Vera" });
     const seen = await call(viewer.token, "GET", `/api/campaign/${campaign}/timeline/${entry}`);
     expect(seen.status).toBe(200);
     expect(seen.body).not.toContain("interested");
