@@ -27,11 +27,9 @@ const THINGS: Readonly<Record<string, Find>> = {
   "saved-search": inTable("saved_search"),
   tag: inTable("tag"),
   "own-field": inTable("own_field"),
-  "entry-note": (handle) => sql`
-    select c.owner_id as id from entry_note n join campaign_entry e on e.id = n.entry_id
-    join campaign c on c.id = e.campaign_id where n.public_id = ${handle}`,
   task: (handle) => sql`
     select c.owner_id as id from task t join campaign c on c.id = t.campaign_id where t.public_id = ${handle}`,
+  purchase: inTable("purchase"),
   offer: (handle) => sql`
     select c.owner_id as id from offer o join campaign_entry e on e.id = o.entry_id
     join campaign c on c.id = e.campaign_id where o.public_id = ${handle}`,
@@ -52,7 +50,7 @@ const THINGS: Readonly<Record<string, Find>> = {
     union all select owner_id as id from message_file where public_id = ${handle}`,
 };
 
-const PATH = /^\/(?:core\/)?api\/([a-z-]+)\/:(\w+)/;
+const PATH = /^\/(?:(?:core\/)?api|podcast\/api\/email)\/([a-z-]+)\/:(\w+)/;
 
 /** What is known of a call before its body is held against its rules. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import { useWhyNot } from "../accounts/may.ts";
+import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useSession } from "../accounts/session.ts";
 import { newsMarks } from "../airings/news/news-words.ts";
 import { useShowNews } from "../airings/news/use-show-news.ts";
@@ -69,6 +69,8 @@ export default function CampaignPodcastsPage() {
   const [open, setOpen] = useState<"unlock" | "remove" | "tag" | "marks" | null>(null);
   const owner = owners.find((one) => one.name === campaign?.ownerName);
 
+  const may = useMay("entry.edit", campaign?.ownerName);
+  const mayUnlock = useMay("contact.unlock", campaign?.ownerName);
   const news = useShowNews(owner?.publicId).data?.page;
   const marks = useMemo(() => newsMarks(news ?? none, t), [news, t]);
 
@@ -108,6 +110,7 @@ export default function CampaignPodcastsPage() {
         shown={shown}
         campaignId={id}
         campaignName={campaign?.displayName ?? ""}
+        ownerName={campaign?.ownerName}
         choice={choice}
         board={board}
         onChoose={choose}
@@ -139,12 +142,12 @@ export default function CampaignPodcastsPage() {
           onChange={change}
         />
       )}
-      {chosen.length > 0 && !board ? (
+      {chosen.length > 0 && !board && may ? (
         <EntryBar
           chosen={chosen}
           moves={moves}
           control={control}
-          noUnlock={!owner}
+          noUnlock={!owner || !mayUnlock}
           onClear={selection.clear}
           onUnlock={() => setOpen("unlock")}
           onRemove={() => setOpen("remove")}

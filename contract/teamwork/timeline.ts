@@ -70,9 +70,9 @@ export const writeEntryNote = route({
 /** Only its writer, for a day. `edited` guards against another tab. */
 export const changeEntryNote = route({
   method: "POST",
-  path: "/api/entry-note/:id",
+  path: "/api/campaign/:id/entry-note/:note",
   act: "comment.write",
-  params,
+  params: z.object({ id: Id, note: Id }),
   bytes: NOTE_BYTES_MAX,
   body: z.strictObject({ document, edited: Instant.nullable() }),
   reply: EntryNote,
@@ -81,9 +81,9 @@ export const changeEntryNote = route({
 /** Only its writer. */
 export const deleteEntryNote = route({
   method: "DELETE",
-  path: "/api/entry-note/:id",
+  path: "/api/campaign/:id/entry-note/:note",
   act: "comment.write",
-  params,
+  params: z.object({ id: Id, note: Id }),
   reply: null,
   status: 204,
 });

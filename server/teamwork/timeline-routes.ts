@@ -30,11 +30,11 @@ export const timelineRoutes: Served[] = [
   ),
 
   serve(promised.changeEntryNote, "signed-in", async ({ context: { db }, caller, params, body }) =>
-    payload(await inTransaction(db, (tx) => changeNote(tx, caller, params.id, body))),
+    payload(await inTransaction(db, (tx) => changeNote(tx, caller, params, body))),
   ),
 
   serve(promised.deleteEntryNote, "signed-in", async ({ context: { db }, caller, params }) => {
-    await inTransaction(db, (tx) => deleteNote(tx, caller, params.id));
+    await inTransaction(db, (tx) => deleteNote(tx, caller, params));
     return payload(null);
   }),
 ];

@@ -67,7 +67,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/campaign/:id/report-link": 201,
   "POST /api/campaign/:id/task": 201,
   "POST /api/campaign/:id/entry-note": 201,
-  "DELETE /api/entry-note/:id": 204,
+  "DELETE /api/campaign/:id/entry-note/:note": 204,
   "POST /api/owner/:id/tag": 201,
   "DELETE /api/tag/:id": 204,
   "POST /api/owner/:id/own-field": 201,

@@ -21,6 +21,7 @@ interface Props {
   shown: readonly CampaignEntry[];
   campaignId: string;
   campaignName: string;
+  ownerName: string | undefined;
   choice: StateChoice;
   board: boolean;
   onChoose: (choice: StateChoice) => void;
@@ -49,7 +50,7 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
 
 /** The bar above the podcasts: state tabs (rows) or totals (board), the view, and the CSV download. */
 export function EntryTools(props: Props) {
-  const { entries, shown, campaignId, campaignName, choice, board, onChoose, onView } = props;
+  const { entries, shown, campaignId, campaignName, ownerName, choice, board, onChoose, onView } = props;
   const { marks, tag, onTag, onMarks, mayNotMark } = props;
   const t = useText();
   const counts = useMemo(() => countsOf(entries), [entries]);
@@ -97,6 +98,7 @@ export function EntryTools(props: Props) {
         <CsvButton
           campaignId={campaignId}
           campaignName={campaignName}
+          ownerName={ownerName}
           state={choice}
           entries={shown}
           marks={marks}

@@ -62,7 +62,10 @@ export function EntryNoteForm({ campaign, entry, people, guest, note, onClose }:
     setPressed(true);
     if (missing || long || waiting) return;
     if (note) {
-      change.mutate({ params: { id: note.publicId }, body: { document, edited: note.edited } });
+      change.mutate({
+        params: { id: campaign, note: note.publicId },
+        body: { document, edited: note.edited },
+      });
       return;
     }
     const body = { entry, document, mentions: [...mentions], shared };

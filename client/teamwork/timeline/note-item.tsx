@@ -65,7 +65,7 @@ export function NoteItem({ campaign, entry, note, people, guest }: Props) {
         confirmLabel={t("teamwork.notes.deleteAct")}
         state={remove.isPending ? "waiting" : "ready"}
         error={remove.error ? sentenceOf(remove.error, t) : undefined}
-        onConfirm={() => remove.mutate({ params: { id: note.publicId } })}
+        onConfirm={() => remove.mutate({ params: { id: campaign, note: note.publicId } })}
         onCancel={() => setDeleting(false)}
       >
         <p>{t("teamwork.notes.deleteSays")}</p>

@@ -74,29 +74,33 @@ export async function writeNote(
 export async function changeNote(
   tx: Tx,
   caller: Caller,
-  publicId: string,
+  which: { id: string; note: string },
   { document, edited }: RouteBody<typeof changePromised>,
 ): Promise<EntryNote> {
-  const note = await holdOwn(tx, caller, publicId);
+  const note = await holdOwn(tx, caller, which);
   // The database keeps a document with its keys in an order of its own.
   if (!isDeepStrictEqual(note.document, document)) {
     if (!note.fresh) throw fault("edit-over");
     if ((note.edited?.toISOString() ?? null) !== edited) throw fault("stale");
     await updateNote(tx, note.id, document);
   }
-  return showNote(tx, caller, publicId);
+  return showNote(tx, caller, which.note);
 }
 
 /** @throws Fault not-found, also for others' notes */
-export async function deleteNote(tx: Tx, caller: Caller, publicId: string): Promise<void> {
-  await removeNote(tx, (await holdOwn(tx, caller, publicId)).id);
+export async function deleteNote(tx: Tx, caller: Caller, which: { id: string; note: string }): Promise<void> {
+  await removeNote(tx, (await holdOwn(tx, caller, which)).id);
 }
 
 /** A note of the caller's own in a campaign that they still see. */
-async function holdOwn(tx: Tx, caller: Caller, publicId: string): Promise<NoteRow> {
+async function holdOwn(
+  tx: Tx,
+  caller: Caller,
+  { id: campaign, note: publicId }: { id: string; note: string },
+): Promise<NoteRow> {
+  await campaignOf(tx, caller, campaign);
   const found = await selectNote(tx, publicId, NOTE_EDIT_HOURS);
-  if (!found) throw fault("not-found");
-  await campaignOf(tx, caller, found.campaign);
+  if (!found || found.campaign !== campaign) throw fault("not-found");
   await lockNote(tx, found.id);
   const note = await selectNote(tx, publicId, NOTE_EDIT_HOURS);
   if (!note || note.loginId !== caller.loginId) throw fault("not-found");

@@ -123,7 +123,7 @@ describe("D5.02 notes", () => {
         .execute()
     ).map(({ kind, subject }) => [kind, subject]);
   const edit = (id: string, text: string, edited: string | null, token = world.kim.token) =>
-    call(token, "POST", `/api/entry-note/${id}`, { document: words(text), edited });
+    call(token, "POST", `/api/campaign/${campaign}/entry-note/${id}`, { document: words(text), edited });
 
   test("D5.02 are written once, tell who is mentioned, and are changed and deleted by their writer alone", async () => {
     const key = { "idempotency-key": newHandle() };
@@ -141,7 +141,7 @@ describe("D5.02 notes", () => {
     // Another tab that had not seen it; and the same once more.
     expect((await edit(publicId, "Something else", null)).fault).toBe("stale");
     expect((await edit(publicId, "She knows our boss", null)).status).toBe(200);
-    const url = `/api/entry-note/${publicId}`;
+    const url = `/api/campaign/${campaign}/entry-note/${publicId}`;
     expect((await call(world.ben.token, "DELETE", url)).status).toBe(404);
     expect((await call(world.kim.token, "DELETE", url)).status).toBe(204);
     expect((await call(world.kim.token, "DELETE", url)).status).toBe(404);
@@ -163,7 +163,10 @@ describe("D5.02 notes", () => {
 
   test("D5.02 of guests are seen by all, and guests mention nobody", async () => {
     const guest = await makeGuest();
-    expect((await note("Nice show", {}, guest.token)).payload.shared).toBe(true);
+    const theirs = (await note("Nice show", {}, guest.token)).payload;
+    expect(theirs.shared).toBe(true);
+    expect((await edit(theirs.publicId, "Very nice", null, guest.token)).status).toBe(200);
+    expect((await edit(theirs.publicId, "Not mine", null)).status).toBe(404);
     expect((await note("Hello", { mentions: [world.ben.publicId] }, guest.token)).status).toBe(404);
     const viewer = await makeLogin(db(), [world.owner], { role: "viewer" });
     expect((await note("x", {}, viewer.token)).fault).toBe("not-allowed");

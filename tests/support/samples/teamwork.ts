@@ -46,11 +46,13 @@ export const teamworkRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
     url: `/api/campaign/${i.campaign}/entry-note`,
     body: { entry: i.entry, document: words("She knows our CEO"), mentions: [i.login], shared: false },
   }),
-  "POST /api/entry-note/:id": (i) => ({
-    url: `/api/entry-note/${i.entryNote}`,
+  "POST /api/campaign/:id/entry-note/:note": (i) => ({
+    url: `/api/campaign/${i.campaign}/entry-note/${i.entryNote}`,
     body: { document: words("Once more"), edited: null },
   }),
-  "DELETE /api/entry-note/:id": (i) => ({ url: `/api/entry-note/${i.entryNote}` }),
+  "DELETE /api/campaign/:id/entry-note/:note": (i) => ({
+    url: `/api/campaign/${i.campaign}/entry-note/${i.entryNote}`,
+  }),
   "GET /api/campaign/:id/task": (i) => ({ url: `/api/campaign/${i.campaign}/task?entry=${i.entry}` }),
   "POST /api/campaign/:id/task": (i) => ({
     url: `/api/campaign/${i.campaign}/task`,
