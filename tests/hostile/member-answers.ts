@@ -79,4 +79,12 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "GET /core/single-sign-on/answer": 303,
   "POST /core/single-sign-on/link": 410, // nobody's ticket
   "POST /core/single-sign-on/recovery": 403, // nobody's code
+  "POST /api/campaign/:id/task": 201,
+  "POST /api/campaign/:id/entry-note": 201,
+  "DELETE /api/campaign/:id/entry-note/:note": 204,
+  "POST /api/owner/:id/tag": 201,
+  "DELETE /api/tag/:id": 204,
+  "POST /api/owner/:id/own-field": 201,
+  "DELETE /api/own-field/:id": 204,
+  "DELETE /api/task/:id": 204,
 };
