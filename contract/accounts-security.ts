@@ -40,6 +40,7 @@ export const SECURITY_KINDS = [
   "person-erased",
   "key-made",
   "key-deleted",
+  "key-rotated",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

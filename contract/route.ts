@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FaultCode } from "./faults.ts";
 
-export type Method = "GET" | "POST" | "DELETE";
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
  * One route, as agreed between client and server: path, input and answer. `path` uses Fastify's syntax
@@ -17,6 +17,10 @@ export interface Route<
 > {
   method: Method;
   path: string;
+  /** What the caller must be allowed to do in the organization that the call is about. */
+  act?: string;
+  /** Called by programs with a token, and by no session; answers the reply itself, without an envelope. */
+  program?: true;
   params?: P;
   query?: Q;
   body?: B;

@@ -256,6 +256,22 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Dieser Import ist abgeschlossen oder wurde zurückgenommen. Beginnen Sie einen neuen.",
   },
   "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
+  "bad-token": {
+    en: "This needs a valid token: Authorization: Bearer hr_…",
+    de: "Dafür braucht es ein gültiges Token: Authorization: Bearer hr_…",
+  },
+  "token-over": {
+    en: "This token has expired. Make a new one.",
+    de: "Dieses Token ist abgelaufen. Legen Sie ein neues an.",
+  },
+  "token-elsewhere": {
+    en: "This token may not be used from this network.",
+    de: "Dieses Token darf aus diesem Netz nicht benutzt werden.",
+  },
+  "act-not-given": {
+    en: "This token is not allowed to do that. It would need: {act}.",
+    de: "Das darf dieses Token nicht. Es bräuchte: {act}.",
+  },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
@@ -586,6 +602,10 @@ export const FIELD_SENTENCES = {
   "not-a-web-address": {
     en: "This is not the address of a feed. It begins with http:// or https://.",
     de: "Das ist keine Adresse eines Feeds. Sie beginnt mit http:// oder https://.",
+  },
+  "not-a-network": {
+    en: "This is not a network. Networks look like 192.0.2.0/24 or 2001:db8::/32.",
+    de: "Das ist kein Netz. Netze sehen aus wie 192.0.2.0/24 oder 2001:db8::/32.",
   },
   "not-a-host": { en: "This is not the name of a server.", de: "Das ist kein Servername." },
   "port-not-allowed": {

@@ -6,6 +6,8 @@ import { liveOf } from "./accounts/notices/live.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { tokenRoutes } from "./accounts/token-routes.ts";
+import { findTokenCaller } from "./accounts/tokens/find-caller.ts";
 import { airingRoutes } from "./airings/routes.ts";
 import { checkRoutes } from "./bookings/check-routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
@@ -66,6 +68,7 @@ export const routes: readonly Served[] = [
   ...entryRoutes,
   ...memberRoutes,
   ...noticeRoutes,
+  ...tokenRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,
@@ -110,7 +113,8 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   const app = await createWeb({
     context,
     routes: [...routes, ...more],
-    authenticate: ({ db }, token) => findCaller(db, token),
+    authenticate: ({ db }, token, { ip, routeOptions }) =>
+      routeOptions.config.program ? findTokenCaller(db, token, ip) : findCaller(db, token),
     watch: watchCall,
     readUrl: readLinkUrl,
   });

@@ -1,5 +1,5 @@
 import { resealPush } from "../../server/accounts/notices/push/subscribe.ts";
-import { resealLinks } from "../../server/accounts/sealed-links.ts";
+import { resealLinks, resealTokens } from "../../server/accounts/sealed-links.ts";
 import { resealSuppressions } from "../../server/contacts/opt-out/reseal.ts";
 import { resealMailboxes } from "../../server/mailbox/reseal.ts";
 import { BadConfiguration, type Config } from "../../server/platform/config.ts";
@@ -20,7 +20,8 @@ export async function resealSecrets(
   return inTransaction(db, async (tx) => {
     await keepFingerprintKey(tx, secrets, before);
     const mailboxes = await resealMailboxes(tx, secrets);
-    const own = (await resealLinks(tx, secrets)) + (await resealPush(tx, secrets));
+    const given = (await resealLinks(tx, secrets)) + (await resealTokens(tx, secrets));
+    const own = given + (await resealPush(tx, secrets));
     const lists = await resealSuppressions(tx, secrets);
     const providers = await resealProviders(tx, secrets);
     return mailboxes + providers + lists + (await resealSettings(tx, secrets)) + own;

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Permission } from "../../contract/accounts.ts";
 import type { SecurityKind } from "../../contract/accounts-security.ts";
+import type { TokenAct } from "../../contract/accounts-tokens.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -21,6 +22,7 @@ declare module "../platform/postgres/database.ts" {
     ask_budget: AskBudgetTable;
     owner_access: OwnerAccessView;
     act_on_behalf: ActOnBehalfTable;
+    api_key: ApiKeyTable;
   }
 }
 
@@ -194,4 +196,23 @@ interface ActOnBehalfTable {
   route: string;
   request_id: string;
   at: Generated<Date>;
+}
+
+/** Tokens of programs; the name is older than that (decision 165). */
+interface ApiKeyTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  /** Null for a person's own. */
+  owner_id: number | null;
+  name: string;
+  hash: Buffer;
+  last_four: string;
+  created_by: number;
+  created: Generated<Date>;
+  used: string | null;
+  acts: Generated<TokenAct[] | null>;
+  expires: Date | null;
+  networks: Generated<string[]>;
+  before_hash: Buffer | null;
+  before_until: Date | null;
 }

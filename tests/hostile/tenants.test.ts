@@ -64,6 +64,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:ownerId/conversion": 401, // a session is no key
   "POST /api/owner/:ownerId/conversion-import": 201,
   "POST /api/owner/:ownerId/api-key": 201,
+  "POST /api/token": 201,
+  "POST /api/owner/:ownerId/token": 201,
   "POST /api/campaign/:id/report-link": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
@@ -122,6 +124,8 @@ const KINDS = [
   "code",
   "conversionImport",
   "apiKey",
+  "token",
+  "ownToken",
   "surveyRule",
   "reportLink",
 ] as const;

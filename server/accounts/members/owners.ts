@@ -22,8 +22,12 @@ export const toOwner = ({ publicId, name, displayName }: OwnerRow): Owner => ({
 });
 
 /** All organizations of a user, by name, with the one they act for without belonging to it. */
-export const ownersOf = (db: Db, caller: Caller): Promise<ReachedOwnerRow[]> =>
-  selectOwners(db, caller.loginId);
+export const ownersOf = async (db: Db, caller: Caller): Promise<ReachedOwnerRow[]> =>
+  (await selectOwners(db, caller.loginId)).filter(({ id }) => reaches(caller, id));
+
+/** A token of one organization reaches no other of its person. */
+const reaches = ({ token }: Caller, ownerId: number): boolean =>
+  !token || token.ownerId === null || token.ownerId === ownerId;
 
 /**
  * An organization the caller belongs to or acts for. Others' organizations do not exist for the caller.
@@ -63,8 +67,10 @@ export async function anyOwner(db: Db, publicId: string): Promise<OwnerRow> {
  * The organization the user acts for: the one in the preferences, else the only one; null if one of several has to
  * be selected.
  */
-export const selectedOwner = async (db: Db, caller: Caller): Promise<ReachedOwnerRow | null> =>
-  (await selectSelectedOwner(db, caller.loginId)) ?? null;
+export async function selectedOwner(db: Db, caller: Caller): Promise<ReachedOwnerRow | null> {
+  if (caller.token && caller.token.ownerId !== null) return (await ownersOf(db, caller))[0] ?? null;
+  return (await selectSelectedOwner(db, caller.loginId)) ?? null;
+}
 
 /** The named organization, else the selected one. @throws Fault not-found, no-owner */
 export async function ownerOrSelected(
@@ -81,7 +87,7 @@ export async function ownerOrSelected(
 
 /** The organizations whose things lists show: all of the user's, or only the selected one (decision 1). */
 export async function visibleOwners(db: Db, caller: Caller): Promise<ReachedOwnerRow[]> {
-  const preference = await selectPreference(db, caller.loginId);
+  const preference = caller.token ? null : await selectPreference(db, caller.loginId);
   if (!preference?.restrict) return ownersOf(db, caller);
   const selected = await selectedOwner(db, caller);
   return selected ? [selected] : [];

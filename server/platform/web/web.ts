@@ -34,15 +34,22 @@ import { Written } from "./written.ts";
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Why a token opens nothing, where it was one. */
+    refusal: Fault | null;
   }
   interface FastifyContextConfig {
     form?: boolean;
     raw?: boolean;
+    program?: boolean;
   }
 }
 
-/** Reads the bearer token of a request; null where it is missing, dead or unknown. */
-export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
+/** Reads the bearer token of a request; null, or a fault that says more, where it is missing, dead or unknown. */
+export type Authenticate = (
+  context: Context,
+  token: string,
+  request: FastifyRequest,
+) => Promise<Caller | Fault | null>;
 
 export type Watch = (
   context: Context,
@@ -122,6 +129,7 @@ export async function createWeb(options: {
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
   app.decorateRequest("caller", null);
+  app.decorateRequest("refusal", null);
   guardOrigin(app, context);
 
   await app.register(helmet, {
@@ -229,14 +237,15 @@ function addRoute(
   watch?: Watch,
 ): void {
   const { route, access, admit, handle } = served;
-  const answer =
+  const enveloped =
     route.reply && z.object({ payload: route.reply, ...(route.header && { header: route.header }) });
+  const answer = route.program ? route.reply : enveloped;
   const status = route.status ?? 200;
   app.route({
     method: route.method,
     url: route.path,
     bodyLimit: route.bytes ?? (access === "open" ? OPEN_BODY_LIMIT : BODY_LIMIT),
-    config: { form: route.form === true, raw: route.raw === true },
+    config: { form: route.form === true, raw: route.raw === true, program: route.program === true },
     schema: {
       ...(route.params && { params: route.params }),
       // A query that means nothing here is refused too: `?owner=` must not look as if it had been heard.
@@ -246,7 +255,9 @@ function addRoute(
     },
     onRequest: async (request) => {
       const token = access === "open" ? null : bearerOf(request);
-      request.caller = token ? await authenticate(context, token) : null;
+      const found = token ? await authenticate(context, token, request) : null;
+      request.caller = found instanceof Fault ? null : found;
+      request.refusal = found instanceof Fault ? found : null;
     },
     // After the limit has counted the request, including those with invalid tokens; before the body is read: callers
     // without the right learn nothing about valid input.
@@ -258,7 +269,10 @@ function addRoute(
         await admit?.(context, request);
         return;
       }
-      if (!request.caller) throw fault("no-session");
+      if (!request.caller) throw request.refusal ?? fault(route.program ? "bad-token" : "no-session");
+      const { acts = null } = request.caller.token ?? {};
+      if (acts && !acts.has(route.act ?? ""))
+        throw fault("act-not-given", { values: { act: route.act ?? "" } });
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
     },
@@ -290,7 +304,7 @@ function addRoute(
         reply.type("application/json; charset=utf-8");
         return reply.code(own ?? status).send(`{"payload":${body.payload.json}}`);
       }
-      return reply.code(own ?? status).send(body);
+      return reply.code(own ?? status).send(route.program ? body.payload : body);
     },
   });
 }

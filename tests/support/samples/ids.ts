@@ -52,6 +52,9 @@ export interface Ids {
   code: string;
   conversionImport: string;
   apiKey: string;
+  /** A token of the organization, and one of the login. */
+  token: string;
+  ownToken: string;
   surveyRule: string;
   reportLink: string;
   /** What the send room showed of the mail that the samples write. */

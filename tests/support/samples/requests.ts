@@ -8,6 +8,7 @@ import { mailRequests } from "./conversations.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
+import { tokenRequests } from "./tokens.ts";
 import { trackingRequests } from "./tracking.ts";
 
 /** What a campaign's fields may be. */
@@ -80,6 +81,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...offerRequests,
   ...bookingRequests,
   ...airingRequests,
+  ...tokenRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
