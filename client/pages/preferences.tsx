@@ -9,6 +9,7 @@ import { PasswordForm } from "../accounts/profile/password-form.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
 import { SessionList } from "../accounts/profile/session-list.tsx";
 import { useSession } from "../accounts/session.ts";
+import { TokenList } from "../accounts/tokens/token-list.tsx";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
 import { forget, useAsk } from "../api/queries.ts";
@@ -71,6 +72,12 @@ function AccessSections() {
       </Section>
       <Section title={t("accounts.sessions.title")} says={t("accounts.sessions.says")}>
         <SessionList loginId={loginId} />
+      </Section>
+      <Section
+        title={t("accounts.token.title")}
+        says={t("accounts.token.says", { address: `${location.origin}/docs/api` })}
+      >
+        <TokenList ownerId={null} />
       </Section>
     </>
   );
@@ -144,6 +151,12 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <MembersSection owner={owner} />
+              <Section
+                title={t("accounts.token.ownerTitle", { owner: owner.displayName })}
+                says={t("accounts.token.ownerSays")}
+              >
+                <TokenList key={owner.publicId} ownerId={owner.publicId} />
+              </Section>
               <AnswerRuleSection owner={owner} />
               <OpeningSection owner={owner} />
               <NeverContactSection owner={owner} />
