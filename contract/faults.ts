@@ -26,6 +26,11 @@ export const FAULTS = {
   "too-many-requests": 429,
   // what you may
   "not-allowed": 403,
+  "precondition-failed": 412,
+  "version-missing": 428,
+  "key-missing": 400,
+  "no-such-field": 400,
+  "bad-cursor": 400,
   "asked-by-person": 403,
   "other-site": 403,
   "sign-up-by-invitation": 403,

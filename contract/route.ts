@@ -1,7 +1,30 @@
 import type { z } from "zod";
 import type { FaultCode } from "./faults.ts";
+import type { Language } from "./forms/locale.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** What the public document says of a route, and what programs may send with it beyond the rest. */
+export interface Program {
+  /** Names it in the document for ever. */
+  id: string;
+  tag: string;
+  summary: Readonly<Record<Language, string>>;
+  /** More than fits in a line, in English. */
+  says?: string;
+  /** A change that is held against the version its sender has seen: `If-Match` may, or must, name it. */
+  ifMatch?: "may" | "must";
+  /** The answer's version is its `modified`, and stands in its ETag. */
+  versioned?: true;
+  /** The header `Idempotency-Key` may, or must, be there. */
+  key?: "may" | "must";
+  /** A request that works, with the handles of the reference's imaginary things. */
+  example?: {
+    params?: Readonly<Record<string, string>>;
+    query?: Readonly<Record<string, string>>;
+    body?: unknown;
+  };
+}
 
 /**
  * One route, as agreed between client and server: path, input and answer. `path` uses Fastify's syntax
@@ -20,7 +43,7 @@ export interface Route<
   /** What the caller must be allowed to do in the organization that the call is about. */
   act?: string;
   /** Called by programs with a token, and by no session; answers the reply itself, without an envelope. */
-  program?: true;
+  program?: Program;
   params?: P;
   query?: Q;
   body?: B;

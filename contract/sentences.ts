@@ -256,6 +256,26 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Dieser Import ist abgeschlossen oder wurde zurückgenommen. Beginnen Sie einen neuen.",
   },
   "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
+  "precondition-failed": {
+    en: "This was changed after you read it. Read it again.",
+    de: "Das wurde geändert, nachdem Sie es gelesen haben. Lesen Sie es noch einmal.",
+  },
+  "version-missing": {
+    en: "This change needs the header If-Match with the ETag of what you have read.",
+    de: "Diese Änderung braucht den Header If-Match mit dem ETag dessen, was Sie gelesen haben.",
+  },
+  "key-missing": {
+    en: "This request needs the header Idempotency-Key, so that a repetition does nothing twice.",
+    de: "Diese Anfrage braucht den Header Idempotency-Key, damit eine Wiederholung nichts doppelt tut.",
+  },
+  "no-such-field": {
+    en: "There is no field {name} in this answer.",
+    de: "Ein Feld {name} gibt es in dieser Antwort nicht.",
+  },
+  "bad-cursor": {
+    en: "This cursor is not from an earlier answer of this list.",
+    de: "Dieser Cursor stammt aus keiner früheren Antwort dieser Liste.",
+  },
   "bad-token": {
     en: "This needs a valid token: Authorization: Bearer hr_…",
     de: "Dafür braucht es ein gültiges Token: Authorization: Bearer hr_…",

@@ -18,6 +18,7 @@ export const SLICES = [
   "airings",
   "tracking",
   "results",
+  "programs",
 ];
 
 const slice = `(?<slice>${SLICES.join("|")})`;

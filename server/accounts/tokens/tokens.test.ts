@@ -16,7 +16,7 @@ const look = route({
   method: "GET",
   path: "/v1/look/:ownerId",
   act: "campaign.read",
-  program: true,
+  program: { id: "look", tag: "test", summary: { en: "", de: "" } },
   params: z.object({ ownerId: z.string() }),
   reply: z.object({ owners: z.array(z.string()), by: z.string() }),
 });
@@ -24,7 +24,7 @@ const change = route({
   method: "POST",
   path: "/v1/change/:ownerId",
   act: "campaign.edit",
-  program: true,
+  program: { id: "change", tag: "test", summary: { en: "", de: "" } },
   params: z.object({ ownerId: z.string() }),
   reply: null,
 });

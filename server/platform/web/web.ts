@@ -29,6 +29,7 @@ import { limitRequests } from "./limit-requests.ts";
 import { isFromOwnSite } from "./own-site.ts";
 import { isPlainJson } from "./plain-json.ts";
 import { trusted } from "./proxies.ts";
+import { sendToProgram, speakToPrograms } from "./to-programs.ts";
 import { Written } from "./written.ts";
 
 declare module "fastify" {
@@ -161,6 +162,7 @@ export async function createWeb(options: {
   });
   await app.register(cookie);
   await limitRequests(app);
+  speakToPrograms(app);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
 
   await app.register(swagger, {
@@ -239,19 +241,21 @@ function addRoute(
   const { route, access, admit, handle } = served;
   const enveloped =
     route.reply && z.object({ payload: route.reply, ...(route.header && { header: route.header }) });
-  const answer = route.program ? route.reply : enveloped;
+  const answer = route.program ? null : enveloped;
   const status = route.status ?? 200;
   app.route({
     method: route.method,
     url: route.path,
     bodyLimit: route.bytes ?? (access === "open" ? OPEN_BODY_LIMIT : BODY_LIMIT),
-    config: { form: route.form === true, raw: route.raw === true, program: route.program === true },
+    config: { form: route.form === true, raw: route.raw === true, program: route.program !== undefined },
     schema: {
       ...(route.params && { params: route.params }),
       // A query that means nothing here is refused too: `?owner=` must not look as if it had been heard.
       querystring: route.query ?? NO_QUERY,
       ...(route.body && { body: route.body }),
       ...(answer && { response: { "2xx": answer } }),
+      // They have a document of their own.
+      ...(route.program && { hide: true }),
     },
     onRequest: async (request) => {
       const token = access === "open" ? null : bearerOf(request);
@@ -300,11 +304,12 @@ function addRoute(
       if (result.payload instanceof Attachment) return sendAttachment(reply, result.payload);
       if (route.reply === null) return reply.code(204).send();
       const { status: own, ...body } = result;
+      if (route.program) return sendToProgram(request, reply, route, result.payload, own ?? status);
       if (body.payload instanceof Written) {
         reply.type("application/json; charset=utf-8");
         return reply.code(own ?? status).send(`{"payload":${body.payload.json}}`);
       }
-      return reply.code(own ?? status).send(route.program ? body.payload : body);
+      return reply.code(own ?? status).send(body);
     },
   });
 }
