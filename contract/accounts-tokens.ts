@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Act } from "./acts.ts";
 import { Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
-/** What a token can be allowed: the acts of `/v1`, and reporting orders and leads. */
+/** What a token can be allowed: the acts of `/v1`, and reporting orders and leads, which nobody does at a screen. */
 export const TOKEN_ACTS = [
   "catalogue.search",
   "search.read",
@@ -26,7 +27,7 @@ export const TOKEN_ACTS = [
   "airing.read",
   "results.read",
   "conversion.report",
-] as const;
+] as const satisfies readonly (Act | "conversion.report")[];
 export const TokenAct = z.enum(TOKEN_ACTS);
 export type TokenAct = z.output<typeof TokenAct>;
 
@@ -87,11 +88,12 @@ const made = {
 } as const;
 
 /** The caller's own, which never may more than they themselves. */
-export const listOwnTokens = route({ method: "GET", path: "/api/token", reply: Tokens });
+export const listOwnTokens = route({ method: "GET", path: "/api/token", act: "signed-in", reply: Tokens });
 
 export const makeOwnToken = route({
   method: "POST",
   path: "/api/token",
+  act: "signed-in",
   /** Without acts, it may all that its person may. */
   body: z.strictObject({ ...fields, acts: acts.nullable().default(null) }),
   ...made,
@@ -101,18 +103,26 @@ export const makeOwnToken = route({
 export const rotateOwnToken = route({
   method: "POST",
   path: "/api/token/:id/rotate",
+  act: "signed-in",
   params: one,
   reply: Shown,
   faults: ["token-over", "idempotency-conflict"],
 });
 
 /** From now on it opens nothing, and what it was before neither. */
-export const deleteOwnToken = route({ method: "DELETE", path: "/api/token/:id", params: one, reply: Tokens });
+export const deleteOwnToken = route({
+  method: "DELETE",
+  path: "/api/token/:id",
+  act: "signed-in",
+  params: one,
+  reply: Tokens,
+});
 
 /** Those of an organization. */
 export const listTokens = route({
   method: "GET",
   path: "/api/owner/:ownerId/token",
+  act: "token.edit",
   params: ofOwner,
   reply: Tokens,
 });
@@ -120,6 +130,7 @@ export const listTokens = route({
 export const makeToken = route({
   method: "POST",
   path: "/api/owner/:ownerId/token",
+  act: "token.edit",
   params: ofOwner,
   body: z.strictObject({ ...fields, acts }),
   ...made,
@@ -128,6 +139,7 @@ export const makeToken = route({
 export const rotateToken = route({
   method: "POST",
   path: "/api/owner/:ownerId/token/:id/rotate",
+  act: "token.edit",
   params: oneOfOwner,
   reply: Shown,
   faults: ["token-over", "idempotency-conflict"],
@@ -136,6 +148,7 @@ export const rotateToken = route({
 export const deleteToken = route({
   method: "DELETE",
   path: "/api/owner/:ownerId/token/:id",
+  act: "token.edit",
   params: oneOfOwner,
   reply: Tokens,
 });

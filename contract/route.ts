@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Needed } from "./acts.ts";
 import type { FaultCode } from "./faults.ts";
 import type { Language } from "./forms/locale.ts";
 
@@ -41,7 +42,7 @@ export interface Route<
   method: Method;
   path: string;
   /** What the caller must be allowed to do in the organization that the call is about. */
-  act?: string;
+  act: Needed;
   /** Called by programs with a token, and by no session; answers the reply itself, without an envelope. */
   program?: Program;
   params?: P;

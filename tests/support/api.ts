@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { watchCall } from "../../server/accounts/security/watch.ts";
 import { findCaller } from "../../server/accounts/sessions/session.ts";
 import { findTokenCaller } from "../../server/accounts/tokens/find-caller.ts";
+import { permit } from "../../server/permit.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { createLog, type Log, silentLog } from "../../server/platform/log.ts";
 import { createOutbound } from "../../server/platform/outbound.ts";
@@ -72,6 +73,7 @@ export function useWeb(
       routes,
       authenticate: ({ db }, token, { ip, routeOptions }) =>
         routeOptions.config.program ? findTokenCaller(db, token, ip) : findCaller(db, token),
+      permit,
     });
   });
   afterAll(() => web?.close());

@@ -1,5 +1,5 @@
+import { noteExport } from "../../../contract/campaigns/lists.ts";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
-import { noteExport } from "../../../contract/campaigns.ts";
 import { call } from "../../api/call.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";

@@ -1,4 +1,5 @@
 import type { Owner } from "../../../contract/accounts.ts";
+import { mayDo } from "../../../contract/acts.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
@@ -12,6 +13,7 @@ import {
   selectSelectedOwner,
 } from "../queries.ts";
 import { recordAct } from "./act-on-behalf.ts";
+import { reaches } from "./may.ts";
 
 export type { OwnerRow } from "../queries.ts";
 
@@ -21,13 +23,14 @@ export const toOwner = ({ publicId, name, displayName }: OwnerRow): Owner => ({
   displayName,
 });
 
-/** All organizations of a user, by name, with the one they act for without belonging to it. */
+/**
+ * All organizations of a user in which they may do what their call does, by name, with the one they act for without
+ * belonging to it.
+ */
 export const ownersOf = async (db: Db, caller: Caller): Promise<ReachedOwnerRow[]> =>
-  (await selectOwners(db, caller.loginId)).filter(({ id }) => reaches(caller, id));
-
-/** A token of one organization reaches no other of its person. */
-const reaches = ({ token }: Caller, ownerId: number): boolean =>
-  !token || token.ownerId === null || token.ownerId === ownerId;
+  (await selectOwners(db, caller.loginId)).filter(
+    ({ id, role }) => reaches(caller, id) && (!caller.needs || mayDo(role, caller.needs)),
+  );
 
 /**
  * An organization the caller belongs to or acts for. Others' organizations do not exist for the caller.
@@ -90,5 +93,5 @@ export async function visibleOwners(db: Db, caller: Caller): Promise<ReachedOwne
   const preference = caller.token ? null : await selectPreference(db, caller.loginId);
   if (!preference?.restrict) return ownersOf(db, caller);
   const selected = await selectedOwner(db, caller);
-  return selected ? [selected] : [];
+  return selected && (!caller.needs || mayDo(selected.role, caller.needs)) ? [selected] : [];
 }

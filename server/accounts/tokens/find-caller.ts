@@ -32,6 +32,7 @@ export async function findTokenCaller(db: Db, word: string, ip: string): Promise
     loginId: found.loginId,
     publicId: found.loginPublicId,
     permissions: new Set(),
+    roles: new Map(Object.entries(found.roles).map(([ownerId, role]) => [Number(ownerId), role])),
     ...(found.ownerId !== null && { selectedOwnerId: found.ownerId }),
     token: {
       id: found.id,

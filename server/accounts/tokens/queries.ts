@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TokenAct } from "../../../contract/accounts-tokens.ts";
+import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 
@@ -46,6 +47,8 @@ export interface FoundToken {
   loginId: number;
   loginPublicId: string;
   acts: TokenAct[] | null;
+  /** What its person is in each of the organizations that it reaches, by row id. */
+  roles: Record<string, Role>;
   used: string | null;
   today: string;
   expired: boolean;
@@ -60,6 +63,8 @@ export async function selectToken(db: Db, hash: Buffer, ip: string): Promise<Fou
   const { rows } = await sql<FoundToken>`
     ${sql.raw(PREPARED)} select k.id, k.owner_id as "ownerId", o.public_id as "ownerPublicId",
       k.created_by as "loginId", l.public_id as "loginPublicId", k.acts, k.used,
+      coalesce((select json_object_agg(m.owner_id, m.role) from membership m
+                where m.login_id = k.created_by and (k.owner_id is null or m.owner_id = k.owner_id)), '{}') as roles,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today,
       coalesce(k.expires <= now(), false) as expired,
       k.networks = '{}' or ${ip}::inet <<= any(k.networks) as here,

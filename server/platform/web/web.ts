@@ -52,6 +52,14 @@ export type Authenticate = (
   request: FastifyRequest,
 ) => Promise<Caller | Fault | null>;
 
+/** Refuses a caller who may not do what a route does; asked before the body is read against its rules. */
+export type Permit = (
+  context: Context,
+  caller: Caller,
+  route: Route,
+  request: FastifyRequest,
+) => Promise<void>;
+
 export type Watch = (
   context: Context,
   route: Route,
@@ -77,12 +85,13 @@ export async function createWeb(options: {
   context: Context;
   routes: readonly Served[];
   authenticate: Authenticate;
+  permit?: Permit;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, authenticate, watch, readUrl = (url) => url } = options;
+  const { context, routes, authenticate, permit, watch, readUrl = (url) => url } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -213,7 +222,7 @@ export async function createWeb(options: {
     return fault("internal");
   }
 
-  for (const served of routes) addRoute(app, context, served, authenticate, watch);
+  for (const served of routes) addRoute(app, context, served, { authenticate, permit, watch });
   return app;
 }
 
@@ -235,8 +244,11 @@ function addRoute(
   app: FastifyInstance,
   context: Context,
   served: Served,
-  authenticate: Authenticate,
-  watch?: Watch,
+  {
+    authenticate,
+    permit,
+    watch,
+  }: { authenticate: Authenticate; permit?: Permit | undefined; watch?: Watch | undefined },
 ): void {
   const { route, access, admit, handle } = served;
   const enveloped =
@@ -275,10 +287,15 @@ function addRoute(
       }
       if (!request.caller) throw request.refusal ?? fault(route.program ? "bad-token" : "no-session");
       const { acts = null } = request.caller.token ?? {};
-      if (acts && !acts.has(route.act ?? ""))
-        throw fault("act-not-given", { values: { act: route.act ?? "" } });
+      if (acts && route.act !== "signed-in" && !acts.has(route.act))
+        throw fault("act-not-given", { values: { act: route.act } });
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
+    },
+    // The body is read by now, but not held against its rules.
+    preValidation: async (request) => {
+      if (permit && request.caller && access !== "open")
+        await permit(context, callerOf(request, route)!, route, request);
     },
     ...(watch && {
       onError: async (request, _reply, error) => {
@@ -314,9 +331,11 @@ function addRoute(
   });
 }
 
-function callerOf({ caller, id }: FastifyRequest, { method, path, passing }: Route): Caller | null {
-  if (!caller || method === "GET" || passing) return caller;
-  return { ...caller, act: { route: `${method} ${path}`, requestId: id } };
+function callerOf({ caller, id }: FastifyRequest, { method, path, passing, act }: Route): Caller | null {
+  if (!caller) return null;
+  const needs = act === "open" || act === "signed-in" ? {} : { needs: act };
+  if (method === "GET" || passing) return { ...caller, ...needs };
+  return { ...caller, ...needs, act: { route: `${method} ${path}`, requestId: id } };
 }
 
 /** A key that cannot be kept is refused: without it the sender would believe that a repetition is safe. */
