@@ -49,6 +49,8 @@ import { addHealth } from "./platform/web/health.ts";
 import type { Context, Served } from "./platform/web/http.ts";
 import { addClient } from "./platform/web/static-client.ts";
 import { createWeb } from "./platform/web/web.ts";
+import { addPublicDocument } from "./programs/document-route.ts";
+import { programRoutes } from "./programs/routes.ts";
 import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { reportRoutes } from "./results/report-routes.ts";
@@ -109,11 +111,14 @@ export const routes: readonly Served[] = [
   ...reportRoutes,
 ];
 
+/** What programs call, with a token, over the routes above. */
+export const publicRoutes: readonly Served[] = programRoutes(routes);
+
 /** The whole web side on a context; tests call it without a port. */
 export async function createApp(context: Context, more: readonly Served[] = []): Promise<FastifyInstance> {
   const app = await createWeb({
     context,
-    routes: [...routes, ...more],
+    routes: [...routes, ...publicRoutes, ...more],
     authenticate: ({ db }, token, { ip, routeOptions }) =>
       routeOptions.config.program ? findTokenCaller(db, token, ip) : findCaller(db, token),
     permit,
@@ -126,6 +131,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   coverRoute(app, context);
   await addOptOutPage(app, context);
   addRedirect(app, context);
+  addPublicDocument(app);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,

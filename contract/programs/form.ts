@@ -37,7 +37,14 @@ export const EXAMPLES = {
   offer: "Mt4pRx7Wd9Kc3HbV",
   booking: "Qk6vNs2Zt8Xb4WrP",
   spot: "Hx3rWt9Mk5Vd7QnB",
+  message: "Tb8nKq4Ws2Xd6RvM",
+  /** What a conversation says of itself as `newest`. */
+  newest: "Wm6vPt3Kx9Rb5ZqN",
 } as const;
+
+/** Headers that a request of the reference may carry. */
+export const EXAMPLE_TAG = '"2027-01-05T10:00:00.000Z/Hk3vQ9sXt2Lm7Pz4Wb8RcA"';
+export const EXAMPLE_KEY = "7d3f1c52-one-for-each-request";
 
 /** How many of a list at once; a list may answer fewer before its end. */
 export const LIST_LIMIT = { usual: 24, most: 100 } as const;

@@ -92,7 +92,8 @@ export const startMailing = route({
         subject: "About {{podcast_title}}",
         body: "Hello, would you read an ad of ours?",
         recipients: [EXAMPLES.entry],
-        notBefore: "2027-01-11T08:00:00.000Z",
+        seen: EXAMPLES.message,
+        tick: { count: 1, language: "en" },
       },
     },
   },
@@ -225,5 +226,16 @@ export const sendReply = route({
     summary: { en: "Send a reply", de: "Eine Antwort senden" },
     says: "`seen` is `newest` of the conversation as you have read it: where something has come in since, nothing is sent.",
     key: "must",
+    example: {
+      params: { id: EXAMPLES.conversation },
+      body: {
+        body: {
+          type: "doc",
+          content: [{ type: "paragraph", content: [{ type: "text", text: "Thank you, that fits." }] }],
+        },
+        cc: [],
+        seen: EXAMPLES.newest,
+      },
+    },
   },
 });

@@ -1,0 +1,294 @@
+import { z } from "zod";
+import { Airing, AiringDetail } from "../../contract/airings.ts";
+import { Booking, BookingDetail } from "../../contract/bookings.ts";
+import { Campaign, CampaignEntry, CampaignOverview } from "../../contract/campaigns.ts";
+import { EmailStatus, Genre, Podcast, PodcastCard, Reach } from "../../contract/catalogue.ts";
+import { SavedSearch } from "../../contract/catalogue-saved.ts";
+import { Suppression } from "../../contract/contacts.ts";
+import { Conversation, ConversationMail, ConversationRow } from "../../contract/conversations.ts";
+import { Credits } from "../../contract/credits.ts";
+import { FAULTS, type FaultCode, faultType } from "../../contract/faults.ts";
+import { OfferTerms } from "../../contract/offers/terms.ts";
+import { Offer, OfferDetail } from "../../contract/offers.ts";
+import { Mailing, MailingMessage, Template } from "../../contract/outreach.ts";
+import { Problem } from "../../contract/problem.ts";
+import { TAG_NAMES, TAGS } from "../../contract/programs/form.ts";
+import { PUBLIC_ROUTES } from "../../contract/programs.ts";
+import { StatementLine } from "../../contract/purchases.ts";
+import { AllResults, CampaignResults } from "../../contract/results/campaign-results.ts";
+import type { Program, Route } from "../../contract/route.ts";
+import { sentence } from "../../contract/sentences.ts";
+import { PROGRAM_CALLS } from "../platform/web/limit-requests.ts";
+
+/** Things with a name of their own in the document. */
+const NAMED = {
+  Airing,
+  AiringDetail,
+  AllResults,
+  Booking,
+  BookingDetail,
+  Campaign,
+  CampaignEntry,
+  CampaignOverview,
+  CampaignResults,
+  Conversation,
+  ConversationMail,
+  ConversationRow,
+  Credits,
+  EmailStatus,
+  Genre,
+  Mailing,
+  MailingMessage,
+  Offer,
+  OfferDetail,
+  OfferTerms,
+  Podcast,
+  PodcastCard,
+  Problem,
+  Reach,
+  SavedSearch,
+  StatementLine,
+  Suppression,
+  Template,
+} as const satisfies Record<string, z.ZodType>;
+
+type Json = Record<string, unknown>;
+
+/** The version of the promise, which only grows. */
+export const PUBLIC_VERSION = "1.0.0";
+
+/** Expected of every call. */
+const ALWAYS: readonly FaultCode[] = [
+  "bad-token",
+  "act-not-given",
+  "not-allowed",
+  "token-elsewhere",
+  "token-over",
+  "too-many-requests",
+  "unavailable",
+  "internal",
+];
+
+const INTRODUCTION = `
+A public API over everything Hostread does for an advertiser, made of the same calls as the app itself.
+
+**Sign in** with a token from your preferences: \`Authorization: Bearer hr_pat_…\` for one of your own, \`hr_org_…\` for one of your organization. A token never may more than its person, and only what it was given.
+
+**Lists** answer \`items\` and \`next\`. Send \`next\` as \`cursor\` until it is null. A list that changes meanwhile may say something twice.
+
+**Fields**: \`fields=title,reach.estimate\` answers these alone. **Expand**: \`expand=…\` answers more along with a thing.
+
+**Faults** are RFC 9457 problems; \`type\` is stable, \`detail\` is for people, in English or German by \`Accept-Language\`.
+
+**Versions**: reads carry an ETag. With \`If-None-Match\` you get 304 for what you have; with \`If-Match\` only the version that you have read is changed, else 412.
+
+**Repetition**: send \`Idempotency-Key\` with what must not happen twice. The same key with the same request is answered the same for a day.
+
+**Limits**: ${PROGRAM_CALLS} calls a minute for each token. \`RateLimit\` says what is left; after 429, wait as long as \`Retry-After\` says.
+
+**Promise**: what is here stays. New fields, values of open lists and calls are added; read on past those you do not know.
+`.trim();
+
+/** The public document, OpenAPI 3.1, of the same promises that the routes are held to. */
+export function publicDocument(): Json {
+  const schemas = componentsOf();
+  const paths: Record<string, Json> = {};
+  for (const promise of PUBLIC_ROUTES) {
+    const path = promise.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] ??= {};
+    paths[path][promise.method.toLowerCase()] = operationOf(promise);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Hostread API",
+      version: PUBLIC_VERSION,
+      description: INTRODUCTION,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    security: [{ token: [] }],
+    tags: TAGS.map((name) => ({
+      name,
+      description: TAG_NAMES[name].en,
+      "x-description-de": TAG_NAMES[name].de,
+    })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "hr_pat_… or hr_org_…" } },
+      schemas,
+    },
+  };
+}
+
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+/** All named things at once, which name one another. */
+function componentsOf(): Json {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(NAMED)) registry.add(schema as z.ZodType, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    target: "draft-2020-12",
+    io: "output",
+    unrepresentable: "any",
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema as Json)]));
+}
+
+const NAMES = new Map<z.ZodType, string>(
+  Object.entries(NAMED).map(([name, schema]) => [schema as z.ZodType, name]),
+);
+
+/** One schema, which names the named ones within it. */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const known = io === "output" ? NAMES.get(schema) : undefined;
+  if (known !== undefined) return ref(known);
+  const registry = z.registry<{ id: string }>();
+  if (io === "output") for (const [id, one] of Object.entries(NAMED)) registry.add(one as z.ZodType, { id });
+  const made = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
+    io,
+    unrepresentable: "any",
+    metadata: registry,
+  }) as Json;
+  const { $defs: _defs, ...rest } = made;
+  return plain(rest);
+}
+
+/** Without what only a lone schema needs, and with references into the document. */
+function plain(value: unknown): Json {
+  if (Array.isArray(value)) return value.map((one) => plain(one)) as unknown as Json;
+  if (value === null || typeof value !== "object") return value as Json;
+  const given = value as Json;
+  const kept = Object.entries(given).filter(
+    ([name, is]) => name !== "$schema" && !((name === "$id" || name === "id") && typeof is === "string"),
+  );
+  return Object.fromEntries(
+    kept.map(([name, is]) =>
+      name === "$ref" && typeof is === "string"
+        ? [name, is.replace(/^#\/\$defs\//, "#/components/schemas/")]
+        : [name, plain(is)],
+    ),
+  );
+}
+
+function operationOf(promise: Route & { program: Program }): Json {
+  const { program, params, query, body, reply, status = 200, faults = [] } = promise;
+  const { example } = program;
+  return {
+    operationId: program.id,
+    tags: [program.tag],
+    summary: program.summary.en,
+    "x-summary-de": program.summary.de,
+    ...(program.says !== undefined && { description: program.says }),
+    // What a token has to be allowed.
+    "x-act": promise.act === "signed-in" ? null : promise.act,
+    parameters: [
+      ...parametersOf("path", params, example?.params),
+      ...parametersOf("query", query, example?.query),
+      ...headersOf(program),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: schemaOf(body, "input"),
+            ...(example?.body !== undefined && { example: example.body }),
+          },
+        },
+      },
+    }),
+    responses: {
+      [String(status)]: answerOf(reply),
+      ...(status === 201 && reply
+        ? { "200": answerOf(reply, "It was there already, or repeats an answer.") }
+        : {}),
+      ...(promise.method === "GET" && { "304": { description: "You have this version." } }),
+      ...problemsOf([...faults, ...ALWAYS, ...(params ? (["not-found"] as const) : [])]),
+    },
+  };
+}
+
+function parametersOf(
+  where: "path" | "query",
+  schema: z.ZodType | undefined,
+  example: Readonly<Record<string, string>> = {},
+): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, is]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: inAddress(name, is),
+    ...(example[name] !== undefined && { example: example[name] }),
+  }));
+}
+
+/** What the schema of a value in an address cannot say by itself: it is a text there, or the name comes again. */
+const LISTS = new Set(["genre", "podcastLanguage"]);
+const inAddress = (name: string, schema: Json): Json =>
+  LISTS.has(name) ? { type: "array", items: { type: "string" }, maxItems: 30 } : schema;
+
+function headersOf({ key, ifMatch }: Program): Json[] {
+  const header = (name: string, required: boolean, description: string) => ({
+    name,
+    in: "header",
+    required,
+    description,
+    schema: { type: "string", maxLength: 200 },
+  });
+  return [
+    ...(key
+      ? [header("Idempotency-Key", key === "must", "A repetition with the same key does nothing twice.")]
+      : []),
+    ...(ifMatch ? [header("If-Match", ifMatch === "must", "The ETag of what you have read.")] : []),
+  ];
+}
+
+const LIMIT_HEADERS = {
+  RateLimit: { description: "What is left of the calls.", schema: { type: "string" } },
+  "RateLimit-Policy": {
+    description: "How many calls there are in how many seconds.",
+    schema: { type: "string" },
+  },
+};
+
+function answerOf(reply: z.ZodType | null, description = "Done."): Json {
+  if (!reply) return { description, headers: LIMIT_HEADERS };
+  return {
+    description,
+    headers: {
+      ETag: { description: "The version of the answer.", schema: { type: "string" } },
+      ...LIMIT_HEADERS,
+    },
+    content: { "application/json": { schema: schemaOf(reply, "output") } },
+  };
+}
+
+/** Those of one status together, each with its sentence. */
+function problemsOf(codes: readonly FaultCode[]): Json {
+  const byStatus = new Map<number, FaultCode[]>();
+  for (const code of new Set(codes))
+    byStatus.set(FAULTS[code], [...(byStatus.get(FAULTS[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      String(status),
+      {
+        description: list.map((code) => `\`${faultType(code)}\`: ${sentence(code, "en")}`).join("\n\n"),
+        headers: {
+          ...LIMIT_HEADERS,
+          ...((status === 429 || status === 503) && {
+            "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+          }),
+        },
+        content: { "application/problem+json": { schema: ref("Problem") } },
+      },
+    ]),
+  );
+}
