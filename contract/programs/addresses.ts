@@ -51,7 +51,7 @@ const Bill = PurchaseSummary.pick({
 export const previewUnlock = route({
   method: "POST",
   path: "/v1/unlocks/preview",
-  act: "credits.read",
+  act: "contact.unlock",
   query: ofOwner,
   body: z.strictObject({ podcasts: Podcasts }),
   reply: Bill,
@@ -158,7 +158,7 @@ export const addSuppression = route({
     summary: { en: "Add to “never contact”", de: "Zu „Nicht anschreiben“ hinzufügen" },
     says: "An address, or a whole domain as `@example.org`. What waits to be sent there is stopped.",
     key: "may",
-    example: { body: { address: "ines@shows.example", reason: "Asked by phone" } },
+    example: { body: { address: "sam@elsewhere.example", reason: "Asked by phone" } },
   },
 });
 

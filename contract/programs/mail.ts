@@ -34,7 +34,7 @@ export const listTemplates = route({
 export const checkMailing = route({
   method: "POST",
   path: "/v1/campaigns/:id/mailing-checks",
-  act: "mail.read",
+  act: "mail.send",
   bytes: 500_000,
   params: one,
   body: z.strictObject({

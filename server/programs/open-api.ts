@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Airing, AiringDetail } from "../../contract/airings.ts";
 import { Booking, BookingDetail } from "../../contract/bookings.ts";
 import { Campaign, CampaignEntry, CampaignOverview } from "../../contract/campaigns.ts";
-import { EmailStatus, Genre, Podcast, PodcastCard, Reach } from "../../contract/catalogue.ts";
+import { EmailStatus, Genre, PodcastCard, Reach } from "../../contract/catalogue.ts";
 import { SavedSearch } from "../../contract/catalogue-saved.ts";
 import { Suppression } from "../../contract/contacts.ts";
 import { Conversation, ConversationMail, ConversationRow } from "../../contract/conversations.ts";
@@ -13,6 +13,7 @@ import { Offer, OfferDetail } from "../../contract/offers.ts";
 import { Mailing, MailingMessage, Template } from "../../contract/outreach.ts";
 import { Problem } from "../../contract/problem.ts";
 import { TAG_NAMES, TAGS } from "../../contract/programs/form.ts";
+import { readPodcast } from "../../contract/programs/podcasts.ts";
 import { PUBLIC_ROUTES } from "../../contract/programs.ts";
 import { StatementLine } from "../../contract/purchases.ts";
 import { AllResults, CampaignResults } from "../../contract/results/campaign-results.ts";
@@ -42,7 +43,7 @@ const NAMED = {
   Offer,
   OfferDetail,
   OfferTerms,
-  Podcast,
+  Podcast: readPodcast.reply,
   PodcastCard,
   Problem,
   Reach,
@@ -91,12 +92,12 @@ A public API over everything Hostread does for an advertiser, made of the same c
 
 /** The public document, OpenAPI 3.1, of the same promises that the routes are held to. */
 export function publicDocument(): Json {
-  const schemas = componentsOf();
+  const parts: Parts = {};
   const paths: Record<string, Json> = {};
   for (const promise of PUBLIC_ROUTES) {
     const path = promise.path.replace(/:(\w+)/g, "{$1}");
     paths[path] ??= {};
-    paths[path][promise.method.toLowerCase()] = operationOf(promise);
+    paths[path][promise.method.toLowerCase()] = operationOf(promise, parts);
   }
   return {
     openapi: "3.1.0",
@@ -116,10 +117,12 @@ export function publicDocument(): Json {
     paths,
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "hr_pat_… or hr_org_…" } },
-      schemas,
+      schemas: { ...componentsOf(), ...parts },
     },
   };
 }
+
+const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
@@ -140,8 +143,11 @@ const NAMES = new Map<z.ZodType, string>(
   Object.entries(NAMED).map(([name, schema]) => [schema as z.ZodType, name]),
 );
 
-/** One schema, which names the named ones within it. */
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+/** Parts of one schema that hold themselves, under the name of what they are part of. */
+type Parts = Json;
+
+/** One schema, which names the named ones within it. What holds itself is put beside them, into `parts`. */
+function schemaOf(schema: z.ZodType, io: "input" | "output", parts: Parts, whose: string): Json {
   const known = io === "output" ? NAMES.get(schema) : undefined;
   if (known !== undefined) return ref(known);
   const registry = z.registry<{ id: string }>();
@@ -152,8 +158,19 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
     unrepresentable: "any",
     metadata: registry,
   }) as Json;
-  const { $defs: _defs, ...rest } = made;
-  return plain(rest);
+  const { $defs = {}, ...rest } = made;
+  const own = Object.keys($defs as Json).filter((name) => !Object.hasOwn(NAMED, name));
+  const nameOf = (name: string) => `${whose}Part${own.indexOf(name) + 1}`;
+  const renamed = (part: unknown): Json =>
+    plain(
+      JSON.parse(
+        JSON.stringify(part).replace(/"#\/\$defs\/(\w+)"/g, (whole, name: string) =>
+          own.includes(name) ? `"#/components/schemas/${nameOf(name)}"` : whole,
+        ),
+      ),
+    );
+  for (const name of own) parts[nameOf(name)] = renamed(($defs as Json)[name]);
+  return renamed(rest);
 }
 
 /** Without what only a lone schema needs, and with references into the document. */
@@ -173,7 +190,7 @@ function plain(value: unknown): Json {
   );
 }
 
-function operationOf(promise: Route & { program: Program }): Json {
+function operationOf(promise: Route & { program: Program }, parts: Parts): Json {
   const { program, params, query, body, reply, status = 200, faults = [] } = promise;
   const { example } = program;
   return {
@@ -194,16 +211,16 @@ function operationOf(promise: Route & { program: Program }): Json {
         required: true,
         content: {
           "application/json": {
-            schema: schemaOf(body, "input"),
+            schema: schemaOf(body, "input", parts, `${titled(program.id)}Body`),
             ...(example?.body !== undefined && { example: example.body }),
           },
         },
       },
     }),
     responses: {
-      [String(status)]: answerOf(reply),
+      [String(status)]: answerOf(reply, parts, program.id),
       ...(status === 201 && reply
-        ? { "200": answerOf(reply, "It was there already, or repeats an answer.") }
+        ? { "200": answerOf(reply, parts, program.id, "It was there already, or repeats an answer.") }
         : {}),
       ...(promise.method === "GET" && { "304": { description: "You have this version." } }),
       ...problemsOf([...faults, ...ALWAYS, ...(params ? (["not-found"] as const) : [])]),
@@ -217,7 +234,7 @@ function parametersOf(
   example: Readonly<Record<string, string>> = {},
 ): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+  const { properties = {}, required = [] } = schemaOf(schema, "input", {}, where) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -259,7 +276,7 @@ const LIMIT_HEADERS = {
   },
 };
 
-function answerOf(reply: z.ZodType | null, description = "Done."): Json {
+function answerOf(reply: z.ZodType | null, parts: Parts, id: string, description = "Done."): Json {
   if (!reply) return { description, headers: LIMIT_HEADERS };
   return {
     description,
@@ -267,7 +284,7 @@ function answerOf(reply: z.ZodType | null, description = "Done."): Json {
       ETag: { description: "The version of the answer.", schema: { type: "string" } },
       ...LIMIT_HEADERS,
     },
-    content: { "application/json": { schema: schemaOf(reply, "output") } },
+    content: { "application/json": { schema: schemaOf(reply, "output", parts, `${titled(id)}Answer`) } },
   };
 }
 

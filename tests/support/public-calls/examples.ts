@@ -29,7 +29,7 @@ const namesIn = ({ ids }: Tenant): Record<string, string> => ({
   [EXAMPLES.suppression]: ids.suppression,
   [EXAMPLES.offer]: ids.offer,
   [EXAMPLES.booking]: ids.booking,
-  [EXAMPLES.spot]: ids.spot,
+  [EXAMPLES.spot]: ids.airedSpot,
 });
 
 /** Answers a request with status, text and headers, however it is sent. */
