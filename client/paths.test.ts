@@ -11,6 +11,7 @@ test("every address of the specification is there, and no others than those of w
     "/invitation",
     "/legal",
     "/privacy-policy",
+    "/docs/api",
     "/dashboard",
     "/podcast",
     "/podcast/$handle",

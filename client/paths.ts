@@ -10,6 +10,7 @@ export const paths = {
   invitation: "/invitation",
   legal: "/legal",
   privacy: "/privacy-policy",
+  apiReference: "/docs/api",
   dashboard: "/dashboard",
   podcasts: "/podcast",
   podcast: "/podcast/$handle",

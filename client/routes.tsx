@@ -113,6 +113,16 @@ const shell = createRoute({
   beforeLoad: showAll,
   component: lazyRouteComponent(() => import("./shell/shell.tsx")),
 });
+const apiReference = createRoute({
+  getParentRoute: () => shell,
+  path: paths.apiReference,
+  validateSearch: ({ call, q }: Record<string, unknown>): { call?: string; q?: string } => ({
+    ...(typeof call === "string" && { call }),
+    ...(typeof q === "string" && q !== "" && { q: q.slice(0, 200) }),
+  }),
+  staticData: { title: "accounts.reference.title" },
+  component: lazyRouteComponent(() => import("./pages/api-reference.tsx")),
+});
 const legal = createRoute({
   getParentRoute: () => shell,
   path: paths.legal,
@@ -379,7 +389,7 @@ export const router = createRouter({
     claim,
     yourData,
     openReport,
-    shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
+    shell.addChildren([legal, privacy, apiReference, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,
   defaultPendingComponent: PageLoading,

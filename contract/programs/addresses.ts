@@ -10,7 +10,8 @@ import { Credits } from "../credits.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { MAX_ITEMS_PER_PURCHASE, PurchaseSummary, StatementLine } from "../purchases.ts";
 import { route } from "../route.ts";
-import { EXAMPLES, listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { EXAMPLES } from "./names.ts";
 
 const one = z.object({ id: Id });
 const ofOwner = z.strictObject({ owner: OwnerQuery });

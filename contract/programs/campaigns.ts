@@ -10,7 +10,8 @@ import {
 } from "../campaigns.ts";
 import { Id } from "../forms/page.ts";
 import { route } from "../route.ts";
-import { EXAMPLES, expandable, listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { expandable, listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { EXAMPLES } from "./names.ts";
 
 const one = z.object({ id: Id });
 const entryOf = z.object({ id: Id, entry: Id });

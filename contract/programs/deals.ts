@@ -6,7 +6,8 @@ import { OfferTerms } from "../offers/terms.ts";
 import { OFFER_ACTS, Offer, OfferDetail, SIDES } from "../offers.ts";
 import { AllResults, CampaignResults } from "../results/campaign-results.ts";
 import { route } from "../route.ts";
-import { EXAMPLES, listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { EXAMPLES } from "./names.ts";
 
 const one = z.object({ id: Id });
 const words = { side: z.enum(SIDES), terms: OfferTerms };

@@ -10,7 +10,8 @@ import {
   Template,
 } from "../outreach.ts";
 import { route } from "../route.ts";
-import { EXAMPLES, listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { EXAMPLES } from "./names.ts";
 
 const one = z.object({ id: Id });
 const { notBefore, byRhythm, steps, seen, podcastState } = startInApp.body.shape;

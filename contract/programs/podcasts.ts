@@ -3,7 +3,8 @@ import { Genre, listSimilar, Podcast, PodcastCard, PodcastFilters } from "../cat
 import { SavedFilters, SavedSearch, saveSearch as saveInApp } from "../catalogue-saved.ts";
 import { Id } from "../forms/page.ts";
 import { route } from "../route.ts";
-import { EXAMPLES, expandable, listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { expandable, listOf, OwnerQuery, paged, sparse } from "./form.ts";
+import { EXAMPLES } from "./names.ts";
 
 const one = z.object({ id: Id });
 const { page: _page, locale: _locale, owner: _owner, ...filters } = PodcastFilters.shape;

@@ -1,5 +1,5 @@
 import type { Program, Route } from "../route.ts";
-import { EXAMPLE_KEY, EXAMPLE_TAG } from "./form.ts";
+import { EXAMPLE_KEY, EXAMPLE_TAG } from "./names.ts";
 
 export const SAMPLE_KINDS = ["curl", "typescript", "python"] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
@@ -54,6 +54,7 @@ function inTypeScript(base: string, { method, address, headers, body }: SampleRe
     `const answer = await fetch(${JSON.stringify(base + address)}, {`,
     ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
     "  headers: {",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample has the template, not we
     "    Authorization: `Bearer ${process.env.HOSTREAD_TOKEN}`,",
     ...Object.entries(headers).map(
       ([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`,

@@ -12,7 +12,7 @@ import { OfferTerms } from "../../contract/offers/terms.ts";
 import { Offer, OfferDetail } from "../../contract/offers.ts";
 import { Mailing, MailingMessage, Template } from "../../contract/outreach.ts";
 import { Problem } from "../../contract/problem.ts";
-import { TAG_NAMES, TAGS } from "../../contract/programs/form.ts";
+import { TAG_NAMES, TAGS } from "../../contract/programs/names.ts";
 import { readPodcast } from "../../contract/programs/podcasts.ts";
 import { PUBLIC_ROUTES } from "../../contract/programs.ts";
 import { StatementLine } from "../../contract/purchases.ts";
@@ -117,6 +117,10 @@ export function publicDocument(): Json {
     paths,
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "hr_pat_… or hr_org_…" } },
+      headers: HEADERS,
+      responses: Object.fromEntries(
+        [...byStatus(ALWAYS)].map(([status, codes]) => [`Problem${status}`, problemOf(status, codes)]),
+      ),
       schemas: { ...componentsOf(), ...parts },
     },
   };
@@ -223,7 +227,7 @@ function operationOf(promise: Route & { program: Program }, parts: Parts): Json 
         ? { "200": answerOf(reply, parts, program.id, "It was there already, or repeats an answer.") }
         : {}),
       ...(promise.method === "GET" && { "304": { description: "You have this version." } }),
-      ...problemsOf([...faults, ...ALWAYS, ...(params ? (["not-found"] as const) : [])]),
+      ...problemsOf([...faults, ...(params ? (["not-found"] as const) : [])]),
     },
   };
 }
@@ -249,8 +253,14 @@ function parametersOf(
 
 /** What the schema of a value in an address cannot say by itself: it is a text there, or the name comes again. */
 const LISTS = new Set(["genre", "podcastLanguage"]);
-const inAddress = (name: string, schema: Json): Json =>
-  LISTS.has(name) ? { type: "array", items: { type: "string" }, maxItems: 30 } : schema;
+function inAddress(name: string, schema: Json): Json {
+  if (LISTS.has(name)) return { type: "array", items: { type: "string" }, maxItems: 30 };
+  const kinds = [schema.type ?? (schema.anyOf as Json[] | undefined)?.map(({ type }) => type) ?? []].flat();
+  const one = (["boolean", "number"] as const).find(
+    (kind) => kinds.includes(kind) && kinds.includes("string"),
+  );
+  return one ? { type: one } : schema;
+}
 
 function headersOf({ key, ifMatch }: Program): Json[] {
   const header = (name: string, required: boolean, description: string) => ({
@@ -268,44 +278,55 @@ function headersOf({ key, ifMatch }: Program): Json[] {
   ];
 }
 
-const LIMIT_HEADERS = {
+/** What every answer says of the calls that are left. */
+const HEADERS = {
   RateLimit: { description: "What is left of the calls.", schema: { type: "string" } },
   "RateLimit-Policy": {
     description: "How many calls there are in how many seconds.",
     schema: { type: "string" },
   },
-};
+  ETag: { description: "The version of the answer.", schema: { type: "string" } },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+} as const;
+type Header = keyof typeof HEADERS;
+const headers = (...more: Header[]): Json =>
+  Object.fromEntries(
+    (["RateLimit", "RateLimit-Policy", ...more] as const).map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );
 
 function answerOf(reply: z.ZodType | null, parts: Parts, id: string, description = "Done."): Json {
-  if (!reply) return { description, headers: LIMIT_HEADERS };
+  if (!reply) return { description, headers: headers() };
   return {
     description,
-    headers: {
-      ETag: { description: "The version of the answer.", schema: { type: "string" } },
-      ...LIMIT_HEADERS,
-    },
+    headers: headers("ETag"),
     content: { "application/json": { schema: schemaOf(reply, "output", parts, `${titled(id)}Answer`) } },
   };
 }
 
-/** Those of one status together, each with its sentence. */
+/** Those of one status together, each with its sentence. What every call may answer stands once in the document. */
 function problemsOf(codes: readonly FaultCode[]): Json {
-  const byStatus = new Map<number, FaultCode[]>();
-  for (const code of new Set(codes))
-    byStatus.set(FAULTS[code], [...(byStatus.get(FAULTS[code]) ?? []), code]);
+  const always = byStatus(ALWAYS);
   return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
+    [...byStatus([...codes, ...ALWAYS])].map(([status, list]) => [
       String(status),
-      {
-        description: list.map((code) => `\`${faultType(code)}\`: ${sentence(code, "en")}`).join("\n\n"),
-        headers: {
-          ...LIMIT_HEADERS,
-          ...((status === 429 || status === 503) && {
-            "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
-          }),
-        },
-        content: { "application/problem+json": { schema: ref("Problem") } },
-      },
+      list.length === always.get(status)?.length
+        ? { $ref: `#/components/responses/Problem${status}` }
+        : problemOf(status, list),
     ]),
   );
 }
+
+function byStatus(codes: readonly FaultCode[]): Map<number, FaultCode[]> {
+  const found = new Map<number, FaultCode[]>();
+  for (const code of new Set(codes)) found.set(FAULTS[code], [...(found.get(FAULTS[code]) ?? []), code]);
+  return found;
+}
+
+const problemOf = (status: number, codes: readonly FaultCode[]): Json => ({
+  description: codes.map((code) => `\`${faultType(code)}\`: ${sentence(code, "en")}`).join("\n\n"),
+  headers: status === 429 || status === 503 ? headers("Retry-After") : headers(),
+  content: { "application/problem+json": { schema: ref("Problem") } },
+});

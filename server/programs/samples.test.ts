@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TokenAct } from "../../contract/accounts-tokens.ts";
 import {
+  exampleRequest,
   SAMPLE_KINDS,
   type SampleKind,
   type SampleRequest,
@@ -96,7 +97,8 @@ describe("D4.04 the reference's samples", () => {
       for (const promise of inOrder) {
         const text = sampleOf(kind, base, await exampleFor(promise, tenant, read));
         const { code, out, said } = await runSample(kind, text, token);
-        const fits = promise.reply === null || typeof JSON.parse(out || "null") === "object";
+        // Node shows an object in its own way, the others as JSON.
+        const fits = kind === "typescript" ? out !== "" : typeof JSON.parse(out || "null") === "object";
         if (code !== 0 || !fits)
           wrong.push([promise.program.id, code, out.slice(0, 300), said.slice(0, 300)]);
       }

@@ -1,4 +1,4 @@
-import { EXAMPLE_KEY, EXAMPLE_TAG, EXAMPLES } from "../../../contract/programs/form.ts";
+import { EXAMPLE_KEY, EXAMPLE_TAG, EXAMPLES } from "../../../contract/programs/names.ts";
 import { exampleRequest, type SampleRequest } from "../../../contract/programs/samples.ts";
 import { PUBLIC_ROUTES } from "../../../contract/programs.ts";
 import type { Tenant } from "../hostile-world.ts";
