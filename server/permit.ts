@@ -12,8 +12,8 @@ const campaignOf = ({ path }: Route, params: unknown): string | undefined =>
 
 /**
  * Refuses whoever's role may not do what a call does, before its body is held against its rules (D1.03). Whoever has no
- * role in the organization goes on, and does not find it. The verbs ask again when they look the thing up
- * (`recordAct`), so a path that is missing in `whose.ts` costs the order of two refusals and no right.
+ * role in the organization does not find it. The verbs ask again when they look the thing up (`recordAct`), so a path
+ * that is missing in `whose.ts` costs the order of two refusals and no right.
  */
 export const permit: Permit = async ({ db }, caller, route, request) => {
   const { needs, roles } = caller;
@@ -25,10 +25,10 @@ export const permit: Permit = async ({ db }, caller, route, request) => {
     return;
   }
   const ownerId = await whoseOf(db, { path: route.path, params, query, body });
-  if (ownerId === null) return;
   if (ownerId !== undefined) {
-    const role = roles.get(ownerId);
-    if (role !== undefined && !mayDo(role, needs)) throw fault("not-allowed");
+    const role = ownerId === null ? undefined : roles.get(ownerId);
+    if (role === undefined) throw fault("not-found");
+    if (!mayDo(role, needs)) throw fault("not-allowed");
     return;
   }
   // It names no organization: what it changes belongs to the selected one, and what it shows may be of several.

@@ -25,6 +25,7 @@ const THINGS: Readonly<Record<string, Find>> = {
   "conversion-import": inTable("conversion_import"),
   "own-template": inTable("own_template"),
   "saved-search": inTable("saved_search"),
+  purchase: inTable("purchase"),
   offer: (handle) => sql`
     select c.owner_id as id from offer o join campaign_entry e on e.id = o.entry_id
     join campaign c on c.id = e.campaign_id where o.public_id = ${handle}`,
@@ -45,7 +46,7 @@ const THINGS: Readonly<Record<string, Find>> = {
     union all select owner_id as id from message_file where public_id = ${handle}`,
 };
 
-const PATH = /^\/(?:core\/)?api\/([a-z-]+)\/:(\w+)/;
+const PATH = /^\/(?:(?:core\/)?api|podcast\/api\/email)\/([a-z-]+)\/:(\w+)/;
 
 /** What is known of a call before its body is held against its rules. */
 export interface Asked {

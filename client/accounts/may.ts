@@ -13,6 +13,12 @@ export function useRole(owner: string | null | undefined): Role | undefined {
   return own?.role ?? (permissions.includes("OWNER_ACT_FOR_ANY") ? "owner" : "guest");
 }
 
+/** Belongs to no organization and sees single campaigns. */
+export function useOnlyGuest(): boolean {
+  const { owners, guest } = useSession();
+  return guest && owners.length === 0;
+}
+
 /** Whether the user may do something there. What is not known yet is not refused: the server has the last word. */
 export function useMay(act: Act, owner: string | null | undefined): boolean {
   const role = useRole(owner);

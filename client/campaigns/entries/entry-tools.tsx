@@ -16,6 +16,7 @@ interface Props {
   shown: readonly CampaignEntry[];
   campaignId: string;
   campaignName: string;
+  ownerName: string | undefined;
   choice: StateChoice;
   board: boolean;
   onChoose: (choice: StateChoice) => void;
@@ -36,7 +37,7 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
 
 /** The bar above the podcasts: state tabs (rows) or totals (board), the view, and the CSV download. */
 export function EntryTools(props: Props) {
-  const { entries, shown, campaignId, campaignName, choice, board, onChoose, onView } = props;
+  const { entries, shown, campaignId, campaignName, ownerName, choice, board, onChoose, onView } = props;
   const t = useText();
   const counts = useMemo(() => countsOf(entries), [entries]);
   return (
@@ -58,7 +59,13 @@ export function EntryTools(props: Props) {
       )}
       <div className="actions">
         <ViewSegments campaignId={campaignId} value={board ? "board" : "list"} onView={onView} />
-        <CsvButton campaignId={campaignId} campaignName={campaignName} state={choice} entries={shown} />
+        <CsvButton
+          campaignId={campaignId}
+          campaignName={campaignName}
+          ownerName={ownerName}
+          state={choice}
+          entries={shown}
+        />
       </div>
     </div>
   );
