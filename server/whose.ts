@@ -46,7 +46,18 @@ const THINGS: Readonly<Record<string, Find>> = {
     union all select owner_id as id from message_file where public_id = ${handle}`,
 };
 
-const PATH = /^\/(?:(?:core\/)?api|podcast\/api\/email)\/([a-z-]+)\/:(\w+)/;
+const PATH = /^\/(?:(?:core\/)?api|podcast\/api\/email|v1)\/([a-z-]+)\/:(\w+)/;
+
+/** What programs call by its plural (`/v1/campaigns/:id`). */
+const PLURALS: Readonly<Record<string, string>> = {
+  campaigns: "campaign",
+  mailings: "mailing",
+  conversations: "conversation",
+  offers: "offer",
+  bookings: "booking",
+  airings: "spot",
+  "saved-searches": "saved-search",
+};
 
 /** What is known of a call before its body is held against its rules. */
 export interface Asked {
@@ -74,7 +85,7 @@ export async function whoseOf(
   { path, params, query, body }: Asked,
 ): Promise<number | null | undefined> {
   const [, thing, param] = PATH.exec(path) ?? [];
-  const find = thing === undefined ? undefined : THINGS[thing];
+  const find = thing === undefined ? undefined : THINGS[PLURALS[thing] ?? thing];
   const handle = param === undefined ? undefined : handleIn(params, param);
   if (find) {
     if (handle === undefined) return null;

@@ -17,13 +17,19 @@ import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { useWhyNot } from "../may.ts";
 import { NewToken } from "./new-token.tsx";
 import { RotateToken } from "./rotate-token.tsx";
 
 /** `null`: the user's own tokens; else those of an organization (D4.01). */
 export function TokenList({ ownerId }: { ownerId: string | null }) {
+  const whyNot = useWhyNot("token.edit", ownerId);
   const own = useAsk(listOwnTokens, {}, { enabled: ownerId === null });
-  const theirs = useAsk(listTokens, { params: { ownerId: ownerId ?? "" } }, { enabled: ownerId !== null });
+  const theirs = useAsk(
+    listTokens,
+    { params: { ownerId: ownerId ?? "" } },
+    { enabled: ownerId !== null && whyNot === undefined },
+  );
   const asked = ownerId === null ? own : theirs;
   const t = useText();
   const [making, setMaking] = useState(false);
@@ -43,6 +49,14 @@ export function TokenList({ ownerId }: { ownerId: string | null }) {
     if (ownerId === null) removeOwn.mutate({ params: { id } });
     else remove.mutate({ params: { ownerId, id } });
   }
+  if (whyNot !== undefined)
+    return (
+      <div>
+        <Button icon="plus" reason={whyNot}>
+          {t("accounts.token.add")}
+        </Button>
+      </div>
+    );
   if (!asked.data) {
     return asked.error ? (
       <Failed start={t("accounts.token.failedStart")} onAgain={() => void asked.refetch()}>
