@@ -51,7 +51,12 @@ export function Reference({ call, q = "", onSearch }: Props) {
     <div className="reference">
       <nav aria-label={t("accounts.reference.calls")}>
         <SearchLine label={t("accounts.reference.search")} value={q} onChange={onSearch} />
-        <Link to={paths.apiReference} search={q ? { q } : {}} className="reference-start">
+        <Link
+          to={paths.apiReference}
+          search={q ? { q } : {}}
+          activeOptions={{ exact: true }}
+          className="reference-start"
+        >
           {t("accounts.reference.start")}
         </Link>
         {document.tags.map((tag) => (

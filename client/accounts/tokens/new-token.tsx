@@ -107,12 +107,14 @@ export function NewToken({ ownerId, onClose }: { ownerId: string | null; onClose
             onChange={setDays}
           />
           {ownerId === null ? (
-            <Segments
-              label={t("accounts.token.may")}
-              value={reach}
-              onChange={setReach}
-              segments={REACH.map((value) => ({ value, label: t(`accounts.token.reach.${value}`) }))}
-            />
+            <div>
+              <Segments
+                label={t("accounts.token.may")}
+                value={reach}
+                onChange={setReach}
+                segments={REACH.map((value) => ({ value, label: t(`accounts.token.reach.${value}`) }))}
+              />
+            </div>
           ) : null}
           {reach === "some" ? (
             <fieldset className="token-acts">

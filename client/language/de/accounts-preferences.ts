@@ -154,7 +154,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.token.act.contact.unlock": "Adressen gegen Credits freischalten",
   "accounts.token.act.credits.read": "den Auszug lesen",
   "accounts.token.act.mail.read": "E-Mails und Unterhaltungen lesen",
-  "accounts.token.act.mail.send": "Entwürfe schreiben",
+  "accounts.token.act.mail.send": "E-Mails senden und Entwürfe schreiben",
   "accounts.token.act.template.read": "Vorlagen lesen",
   "accounts.token.act.objection.read": "„Nicht anschreiben“ lesen",
   "accounts.token.act.objection.add": "zu „Nicht anschreiben“ hinzufügen",

@@ -152,7 +152,7 @@ export const accountsPreferences = {
   "accounts.token.act.contact.unlock": "unlock addresses for credits",
   "accounts.token.act.credits.read": "read the statement",
   "accounts.token.act.mail.read": "read e-mails and conversations",
-  "accounts.token.act.mail.send": "write drafts",
+  "accounts.token.act.mail.send": "send e-mails and write drafts",
   "accounts.token.act.template.read": "read templates",
   "accounts.token.act.objection.read": "read “never contact”",
   "accounts.token.act.objection.add": "add to “never contact”",
