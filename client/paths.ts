@@ -47,6 +47,7 @@ export const paths = {
   oneMailbox: "/config/$mailboxId",
   admin: "/admin",
   preferences: "/preferences",
+  audit: "/audit",
 } as const;
 
 /** Where to go after sign-in: an address of ours that was asked for, never one that leads elsewhere. */

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { FC } from "react";
+import { type AuditSearch, readAuditSearch } from "./accounts/audit/audit-search.ts";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
@@ -236,6 +237,13 @@ const allResults = createRoute({
   staticData: { title: "results.out.allTitle" },
   component: lazyRouteComponent(() => import("./pages/all-results.tsx")),
 });
+const audit = createRoute({
+  getParentRoute: () => member,
+  path: paths.audit,
+  validateSearch: (search: Record<string, unknown>): AuditSearch => readAuditSearch(search),
+  staticData: { title: "accounts.audit.title" },
+  component: lazyRouteComponent(() => import("./pages/audit.tsx")),
+});
 const action = sectionOf("action", "shell.view.action", () => import("./pages/campaign-action.tsx"));
 const actionRemove = sectionOf(
   "action/remove",
@@ -359,6 +367,7 @@ const pages = [
   campaign.addChildren(sections),
   booking,
   report,
+  audit,
   allResults,
   actionEmail,
   room,

@@ -39,6 +39,63 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_leave(day date, keep_days integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  named text := 'audit' || to_char(day, '_YYYY_MM');
+  first_day date := date_trunc('month', day)::date;
+begin
+  if keep_days < 31 or ((first_day + interval '1 month') at time zone 'utc') > now() - make_interval(days => keep_days)
+    or to_regclass('months.' || named) is null then
+    return false;
+  end if;
+  -- In the order in which a search takes them: the whole before its part.
+  lock table audit in access exclusive mode;
+  -- Another worker may have let it go meanwhile.
+  if to_regclass('months.' || named) is null then return false; end if;
+  execute format($left$
+    insert into audit_left (month, chain, first, last, hash, digest)
+    select %L, coalesce(owner_id, 0), min(seq), max(seq), (array_agg(hash order by seq desc))[1],
+      sha256(string_agg(hash, ''::bytea order by seq))
+    from months.%I group by owner_id$left$, first_day, named);
+  execute format('drop table months.%I', named);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known audit_chain;
+  place bigint;
+  moment timestamp with time zone;
+  sealed bytea;
+begin
+  insert into audit_chain (chain) values (coalesce(new.owner_id, 0)) on conflict do nothing;
+  -- From here to the end of this commit, which waits for nobody: the lock is not held over anything a client does.
+  select * into known from audit_chain where chain = coalesce(new.owner_id, 0) for update;
+  place := known.length + 1;
+  moment := greatest(clock_timestamp(), known.at);
+  perform make_month('audit', (moment at time zone 'utc')::date);
+  sealed := sha256(known.hash || convert_to(jsonb_build_array(place, new.owner_id,
+    to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), new.login_id, new.program, new.member, new.act,
+    new.route, new.thing, new.handle, new.name, new.network, new.device, new.request_id, new.before, new.after)::text,
+    'UTF8'));
+  insert into audit (id, at, owner_id, seq, login_id, program, member, act, route, thing, handle, name, network,
+      device, request_id, before, after, previous, hash)
+    values (nextval('audit_id_seq'), moment, new.owner_id, place, new.login_id, new.program, new.member, new.act,
+      new.route, new.thing, new.handle, new.name, new.network, new.device, new.request_id, new.before, new.after,
+      known.hash, sealed);
+  update audit_chain set length = place, at = moment, hash = sealed where chain = known.chain;
+  delete from audit_pending where id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.booking_version_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -322,6 +379,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.make_month(parent text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  named text := parent || to_char(day, '_YYYY_MM');
+  first date := date_trunc('month', day)::date;
+begin
+  if parent not in ('audit') then
+    raise exception '% has no months', parent;
+  end if;
+  if to_regclass('months.' || named) is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtext('make_month'));
+  if to_regclass('months.' || named) is not null then return; end if;
+  create schema if not exists months;
+  execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
+    first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
+  execute format('create trigger %I before truncate on months.%I execute function public.refuse_change()',
+    named || '_kept', named);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.message_check_state()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -442,6 +522,14 @@ begin
     raise exception 'what was confirmed for purchase % does not change', old.purchase_id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unknown_time_zone()
@@ -567,6 +655,8 @@ end $function$;
 
 -- sequences
 
+create sequence audit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
 create sequence mail_account_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
 create sequence mailbox_reader_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -599,6 +689,14 @@ create table address_read (
   podcast_id bigint not null,
   owner_id bigint,
   created timestamp with time zone default now() not null
+);
+
+create table address_reading (
+  owner_id bigint not null,
+  login_id bigint not null,
+  day date not null,
+  way text not null,
+  addresses bigint not null
 );
 
 create table address_report (
@@ -740,6 +838,64 @@ create table audio_task (
   tries integer default 0 not null,
   wanted timestamp with time zone default now() not null,
   ended timestamp with time zone
+);
+
+create table audit (
+  id bigint not null,
+  at timestamp with time zone not null,
+  owner_id bigint,
+  seq bigint not null,
+  login_id bigint,
+  program text,
+  member boolean not null,
+  act text not null,
+  route text,
+  thing text,
+  handle text,
+  name text,
+  network text,
+  device text,
+  request_id text,
+  before jsonb,
+  after jsonb,
+  previous bytea not null,
+  hash bytea not null
+) partition by RANGE (at);
+
+create table audit_chain (
+  chain bigint not null,
+  length bigint default 0 not null,
+  at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  hash bytea default '\x'::bytea not null,
+  copied bigint default 0 not null
+) with (fillfactor=50);
+
+create table audit_left (
+  month date not null,
+  chain bigint not null,
+  first bigint not null,
+  last bigint not null,
+  hash bytea not null,
+  digest bytea not null,
+  at timestamp with time zone default now() not null
+);
+
+create unlogged table audit_pending (
+  id bigint generated always as identity not null,
+  owner_id bigint,
+  login_id bigint,
+  program text,
+  member boolean default true not null,
+  act text not null,
+  route text,
+  thing text,
+  handle text,
+  name text,
+  network text,
+  device text,
+  request_id text,
+  before jsonb,
+  after jsonb
 );
 
 create table booking (
@@ -2611,6 +2767,10 @@ alter table act_on_behalf add constraint act_on_behalf_request_id_owner_id_key U
 
 alter table address_read add constraint address_read_pkey PRIMARY KEY (id);
 
+alter table address_reading add constraint address_reading_pkey PRIMARY KEY (owner_id, login_id, day, way);
+
+alter table address_reading add constraint address_reading_way_check CHECK ((way = ANY (ARRAY['shown'::text, 'exported'::text, 'mailed'::text])));
+
 alter table address_report add constraint address_report_address_hmac_message_id_kind_key UNIQUE (address_hmac, message_id, kind);
 
 alter table address_report add constraint address_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'alive'::text])));
@@ -2736,6 +2896,16 @@ alter table audio_task add constraint audio_task_seconds_check CHECK ((seconds >
 alter table audio_task add constraint audio_task_sha256_check CHECK ((octet_length(sha256) = 32));
 
 alter table audio_task add constraint audio_task_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'claimed'::text, 'done'::text, 'failed'::text, 'not-readable'::text])));
+
+alter table audit add constraint audit_owner_id_seq_at_key UNIQUE NULLS NOT DISTINCT (owner_id, seq, at);
+
+alter table audit add constraint audit_pkey PRIMARY KEY (id, at);
+
+alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (chain);
+
+alter table audit_left add constraint audit_left_pkey PRIMARY KEY (chain, month);
+
+alter table audit_pending add constraint audit_pending_pkey PRIMARY KEY (id);
 
 alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
 
@@ -3929,6 +4099,10 @@ alter table address_read add constraint address_read_owner_id_fkey FOREIGN KEY (
 
 alter table address_read add constraint address_read_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table address_reading add constraint address_reading_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table address_reading add constraint address_reading_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table address_report add constraint address_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
 alter table address_report add constraint address_report_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -4587,6 +4761,16 @@ CREATE INDEX audio_task_ended ON public.audio_task USING btree (ended) WHERE (en
 
 CREATE INDEX audio_task_owner ON public.audio_task USING btree (owner_id, wanted) WHERE (owner_id IS NOT NULL);
 
+CREATE INDEX audit_chain_to_copy ON public.audit_chain USING btree (chain) WHERE (copied < length);
+
+CREATE INDEX audit_login ON ONLY public.audit USING btree (owner_id, login_id, seq DESC);
+
+CREATE INDEX audit_owner ON ONLY public.audit USING btree (owner_id, id DESC);
+
+CREATE INDEX audit_platform ON ONLY public.audit USING btree (id DESC) WHERE ((owner_id IS NULL) OR (NOT member));
+
+CREATE INDEX audit_thing ON ONLY public.audit USING btree (owner_id, handle, seq DESC);
+
 CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
 
 CREATE INDEX booking_check_login ON public.booking_check USING btree (login_id) WHERE (login_id IS NOT NULL);
@@ -5081,6 +5265,14 @@ UNION ALL
 CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW EXECUTE FUNCTION acceptance_stays();
 
 CREATE TRIGGER airing_verdict_stays BEFORE UPDATE ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION airing_verdict_stays();
+
+CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_left_kept BEFORE DELETE OR UPDATE ON public.audit_left FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_left_whole BEFORE TRUNCATE ON public.audit_left FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER audit_pending_sealed AFTER INSERT ON public.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_seal();
 
 CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR EACH ROW EXECUTE FUNCTION booking_version_stays();
 

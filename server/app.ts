@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { witness } from "./accounts/audit/witness.ts";
+import { auditRoutes } from "./accounts/audit-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
@@ -72,6 +74,7 @@ export const routes: readonly Served[] = [
   ...memberRoutes,
   ...noticeRoutes,
   ...tokenRoutes,
+  ...auditRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,
@@ -123,6 +126,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
       routeOptions.config.program ? findTokenCaller(db, token, ip) : findCaller(db, token),
     permit,
     watch: watchCall,
+    witness,
     readUrl: readLinkUrl,
   });
   // Open streams would keep the server from closing.

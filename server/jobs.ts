@@ -1,10 +1,14 @@
+import { tendMonths } from "./accounts/audit/leave.ts";
+import { sealReadings } from "./accounts/audit/readings.ts";
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
+import { forgetOldTexts } from "./airings/forget-texts.ts";
 import { airingHandlers } from "./airings/jobs.ts";
 import { forgetOldNews } from "./airings/news/forget-news.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
+import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
@@ -41,8 +45,10 @@ export const handlers = (context: Context): Handlers => ({
   ...purchaseHandlers(context),
   ...trackingHandlers(context),
   ...airingHandlers(context),
-  tidy: () =>
-    inTransaction(context.db, async (tx) => {
+  tidy: async () => {
+    await sealReadings(context.db);
+    await tendMonths(context.db);
+    await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
@@ -53,8 +59,11 @@ export const handlers = (context: Context): Handlers => ({
       await forgetDays(tx);
       await forgetOldConversions(tx);
       await forgetOldNews(tx);
+      await forgetOldTexts(tx);
+      await forgetOldQuotes(tx);
       await resumeRecomputes(tx);
-    }),
+    });
+  },
 });
 
 /** What runs on a schedule, in UTC. */

@@ -3,6 +3,7 @@ import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
+import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
@@ -126,6 +127,11 @@ export default function PreferencesPage() {
   const owner = useOwner();
   const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);
+  const may = {
+    mails: useMay("mail.read", owner?.publicId),
+    objections: useMay("objection.read", owner?.publicId),
+  };
+  const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
   async function out(): Promise<void> {
     setLeaving(true);
     await signOut();
@@ -157,15 +163,17 @@ export default function PreferencesPage() {
               >
                 <TokenList key={owner.publicId} ownerId={owner.publicId} />
               </Section>
-              <AnswerRuleSection owner={owner} />
-              <OpeningSection owner={owner} />
-              <NeverContactSection owner={owner} />
+              {may.mails ? <AnswerRuleSection owner={owner} /> : null}
+              {may.mails ? <OpeningSection owner={owner} /> : null}
+              {may.objections ? <NeverContactSection owner={owner} /> : null}
             </>
           ) : null}
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>
-          {owner ? (
+          {whyNoCredits ? (
+            <p className="muted mt-2">{whyNoCredits}</p>
+          ) : owner ? (
             <>
               <CreditFigure owner={owner} />
               <StatementTable key={owner.publicId} owner={owner} />

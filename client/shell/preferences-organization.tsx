@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Owner } from "../../contract/accounts.ts";
 import { listMembers } from "../../contract/accounts-members.ts";
@@ -13,6 +14,7 @@ import { queryClient, useAsk } from "../api/queries.ts";
 import { NeverContact } from "../contacts/never-contact.tsx";
 import { OwnerCredits } from "../credits/credit-figure.tsx";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Failed, Section } from "./preferences-section.tsx";
@@ -94,6 +96,11 @@ export function MembersSection({ owner }: { owner: Owner }) {
             <Bone width={640} height={96} />
           </Skeleton>
         )}
+        {members.data && mayDo(members.data.role, "audit.read") ? (
+          <p className="mt-4">
+            <Link to={paths.audit}>{t("accounts.audit.open")}</Link>
+          </p>
+        ) : null}
         {members.data && mayDo(members.data.role, "member.invite") ? (
           <InviteForm ownerId={owner.publicId} ownerName={owner.name} own={members.data.role} />
         ) : null}

@@ -1,3 +1,4 @@
+import { noteChange } from "../accounts/audit/note.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
@@ -59,6 +60,8 @@ export async function disconnectMailbox(
   });
   if (row.standard) await setStandard(tx, loginId, row.owner_id, null);
   await addJob(tx, "mailbox-disconnected", { mailboxId: row.id, forget: asked.forget });
+  const change = { before: { connected: true }, after: { connected: false, stopped, forget: asked.forget } };
+  await noteChange(tx, { ownerId: row.owner_id, thing: "mailboxes", handle: publicId, ...change });
   return { stopped, revoked };
 }
 

@@ -341,6 +341,7 @@ const COUNTERS = [
   "session_token",
   "session_family",
   "address_read",
+  "address_reading",
   "security_event",
 ];
 

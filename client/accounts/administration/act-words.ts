@@ -240,6 +240,14 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
 ];
 
+/** Everything there are words for, each with the calls that it may be. */
+export function actChoices(): { words: TextKey; routes: string[] }[] {
+  const choices = new Map<TextKey, string[]>();
+  for (const [{ method, path }, words] of WORDS)
+    choices.set(words, [...(choices.get(words) ?? []), `${method} ${path}`]);
+  return [...choices].map(([words, routes]) => ({ words, routes }));
+}
+
 /** The words for what a recorded request did; null for one that this release no longer knows. */
 export const wordsOfAct = (recorded: string): TextKey | null =>
   WORDS.find(([{ method, path }]) => `${method} ${path}` === recorded)?.[1] ?? null;

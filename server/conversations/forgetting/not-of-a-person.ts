@@ -60,6 +60,8 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       own_template: "",
       own_template_version: "name language kind form tags subject body changed",
       owner: "name display_name",
+      audit: "program act route thing handle name network device request_id before after previous hash",
+      audit_pending: "program act route thing handle name network device request_id before after",
       password_reset: "token_hash",
       preference: "language country",
       purchase: "state request_id price_id currency language session_id payment_id captured_currency",
@@ -119,6 +121,9 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
   {
     why: "Of the machinery; no person is in it.",
     tables: {
+      address_reading: "way",
+      audit_chain: "hash",
+      audit_left: "hash digest",
       audio_part: "part digest fault",
       audio_task: "kind state outcome sha256",
       booking_check: "what",
