@@ -72,3 +72,14 @@ export type RouteReply<T> = T extends { reply: infer R extends z.ZodType } ? z.o
 export function route<const T extends Route>(promise: T): T {
   return promise;
 }
+
+/** What programs call by its plural (`/v1/campaigns/:id`). */
+export const PLURALS: Readonly<Record<string, string>> = {
+  campaigns: "campaign",
+  mailings: "mailing",
+  conversations: "conversation",
+  offers: "offer",
+  bookings: "booking",
+  airings: "spot",
+  "saved-searches": "saved-search",
+};

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { PLURALS } from "../contract/route.ts";
 import type { Db } from "./platform/postgres/database.ts";
 
 /** Finds the organization of a thing by its handle. */
@@ -47,17 +48,6 @@ const THINGS: Readonly<Record<string, Find>> = {
 };
 
 const PATH = /^\/(?:(?:core\/)?api|podcast\/api\/email|v1)\/([a-z-]+)\/:(\w+)/;
-
-/** What programs call by its plural (`/v1/campaigns/:id`). */
-const PLURALS: Readonly<Record<string, string>> = {
-  campaigns: "campaign",
-  mailings: "mailing",
-  conversations: "conversation",
-  offers: "offer",
-  bookings: "booking",
-  airings: "spot",
-  "saved-searches": "saved-search",
-};
 
 /** What is known of a call before its body is held against its rules. */
 export interface Asked {

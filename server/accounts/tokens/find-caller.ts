@@ -32,6 +32,8 @@ export async function findTokenCaller(db: Db, word: string, ip: string): Promise
     loginId: found.loginId,
     publicId: found.loginPublicId,
     permissions: new Set(),
+    // What the audit calls it: two tokens may have one name.
+    program: `${found.name} …${found.lastFour}`,
     roles: new Map(Object.entries(found.roles).map(([ownerId, role]) => [Number(ownerId), role])),
     ...(found.ownerId !== null && { selectedOwnerId: found.ownerId }),
     token: {

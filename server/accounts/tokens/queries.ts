@@ -42,6 +42,8 @@ export async function selectTokens(db: Db, whose: Whose): Promise<TokenRow[]> {
 
 export interface FoundToken {
   id: number;
+  name: string;
+  lastFour: string;
   ownerId: number | null;
   ownerPublicId: string | null;
   loginId: number;
@@ -61,7 +63,7 @@ export interface FoundToken {
 /** The token with this hash, or the one that took its place less than a day ago; runs with every call of a program. */
 export async function selectToken(db: Db, hash: Buffer, ip: string): Promise<FoundToken | undefined> {
   const { rows } = await sql<FoundToken>`
-    ${sql.raw(PREPARED)} select k.id, k.owner_id as "ownerId", o.public_id as "ownerPublicId",
+    ${sql.raw(PREPARED)} select k.id, k.name, k.last_four as "lastFour", k.owner_id as "ownerId", o.public_id as "ownerPublicId",
       k.created_by as "loginId", l.public_id as "loginPublicId", k.acts, k.used,
       coalesce((select json_object_agg(m.owner_id, m.role) from membership m
                 where m.login_id = k.created_by and (k.owner_id is null or m.owner_id = k.owner_id)), '{}') as roles,
