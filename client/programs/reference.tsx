@@ -10,14 +10,9 @@ import { SearchLine } from "../ui/lists/search-line.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { OperationView } from "./operation-view.tsx";
 import { findOperations, type Operation, operationsOf, summaryOf } from "./operations.ts";
+import type { ReferenceSearch } from "./reference-search.ts";
 import { Words } from "./words.tsx";
 import "./reference.css";
-
-export interface ReferenceSearch {
-  /** The call that is shown. */
-  call?: string;
-  q?: string;
-}
 
 interface Props extends ReferenceSearch {
   onSearch: (typed: string) => void;

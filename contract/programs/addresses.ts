@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TOKEN_ACTS } from "../accounts-tokens.ts";
+import { TOKEN_ACTS } from "../accounts/tokens.ts";
 import {
   addSuppression as addInApp,
   removeSuppression as removeInApp,

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { TokenAct } from "../../contract/accounts/tokens.ts";
 import type { Permission } from "../../contract/accounts.ts";
 import type { SecurityKind } from "../../contract/accounts-security.ts";
-import type { TokenAct } from "../../contract/accounts-tokens.ts";
 import type { Role } from "../../contract/acts.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 

@@ -1,4 +1,4 @@
-import * as promised from "../../contract/accounts-tokens.ts";
+import * as promised from "../../contract/accounts/tokens.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { type Call, payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";

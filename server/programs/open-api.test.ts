@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import { PUBLIC_ROUTES } from "../../contract/programs.ts";
+import { PUBLIC_ROUTES } from "../../contract/programs/routes.ts";
 import { breaksOf } from "../../tests/support/public-calls/breaks.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { publicDocument } from "./open-api.ts";

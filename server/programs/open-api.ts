@@ -14,7 +14,7 @@ import { Mailing, MailingMessage, Template } from "../../contract/outreach.ts";
 import { Problem } from "../../contract/problem.ts";
 import { TAG_NAMES, TAGS } from "../../contract/programs/names.ts";
 import { readPodcast } from "../../contract/programs/podcasts.ts";
-import { PUBLIC_ROUTES } from "../../contract/programs.ts";
+import { PUBLIC_ROUTES } from "../../contract/programs/routes.ts";
 import { StatementLine } from "../../contract/purchases.ts";
 import { AllResults, CampaignResults } from "../../contract/results/campaign-results.ts";
 import type { Program, Route } from "../../contract/route.ts";

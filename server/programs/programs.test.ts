@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { TokenAct } from "../../contract/accounts-tokens.ts";
+import type { TokenAct } from "../../contract/accounts/tokens.ts";
+import { PUBLIC_ROUTES } from "../../contract/programs/routes.ts";
 import type { SampleRequest } from "../../contract/programs/samples.ts";
-import { PUBLIC_ROUTES } from "../../contract/programs.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeTenant, type Tenant, useApp } from "../../tests/support/hostile-world.ts";
 import { exampleFor, inOrder } from "../../tests/support/public-calls/examples.ts";

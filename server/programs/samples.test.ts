@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TokenAct } from "../../contract/accounts-tokens.ts";
+import type { TokenAct } from "../../contract/accounts/tokens.ts";
+import { PUBLIC_ROUTES } from "../../contract/programs/routes.ts";
 import {
   exampleRequest,
   SAMPLE_KINDS,
@@ -11,7 +12,6 @@ import {
   type SampleRequest,
   sampleOf,
 } from "../../contract/programs/samples.ts";
-import { PUBLIC_ROUTES } from "../../contract/programs.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeTenant, useApp } from "../../tests/support/hostile-world.ts";
 import { exampleFor, inOrder } from "../../tests/support/public-calls/examples.ts";

@@ -6,7 +6,7 @@ import {
   makeToken,
   TOKEN_ACTS,
   type TokenAct,
-} from "../../../contract/accounts-tokens.ts";
+} from "../../../contract/accounts/tokens.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

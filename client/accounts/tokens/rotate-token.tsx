@@ -6,7 +6,7 @@ import {
   rotateOwnToken,
   rotateToken,
   type Token,
-} from "../../../contract/accounts-tokens.ts";
+} from "../../../contract/accounts/tokens.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

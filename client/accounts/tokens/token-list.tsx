@@ -5,7 +5,7 @@ import {
   listOwnTokens,
   listTokens,
   type Token,
-} from "../../../contract/accounts-tokens.ts";
+} from "../../../contract/accounts/tokens.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useAsk, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";

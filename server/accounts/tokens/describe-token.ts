@@ -1,4 +1,4 @@
-import type { Token } from "../../../contract/accounts-tokens.ts";
+import type { Token } from "../../../contract/accounts/tokens.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { TokenOfCaller } from "../../platform/web/http.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TokenAct } from "../../../contract/accounts-tokens.ts";
+import type { TokenAct } from "../../../contract/accounts/tokens.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { TOKENS_MOST } from "../../../contract/accounts-tokens.ts";
+import { TOKENS_MOST } from "../../../contract/accounts/tokens.ts";
 import { route } from "../../../contract/route.ts";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";

@@ -5,7 +5,7 @@ import {
   type Token,
   type TokenAct,
   type TokenKind,
-} from "../../../contract/accounts-tokens.ts";
+} from "../../../contract/accounts/tokens.ts";
 import { type FieldFault, fault } from "../../platform/fault.ts";
 import { hashToken, newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { TOKEN_PREFIX, type TokenKind } from "../../../contract/accounts-tokens.ts";
+import { TOKEN_PREFIX, type TokenKind } from "../../../contract/accounts/tokens.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 62^43 is more than 2^256, and 62^6 more than 2^32. */

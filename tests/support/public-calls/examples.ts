@@ -1,6 +1,6 @@
 import { EXAMPLE_KEY, EXAMPLE_TAG, EXAMPLES } from "../../../contract/programs/names.ts";
+import { PUBLIC_ROUTES } from "../../../contract/programs/routes.ts";
 import { exampleRequest, type SampleRequest } from "../../../contract/programs/samples.ts";
-import { PUBLIC_ROUTES } from "../../../contract/programs.ts";
 import type { Tenant } from "../hostile-world.ts";
 
 export type PublicRoute = (typeof PUBLIC_ROUTES)[number];

@@ -1,5 +1,5 @@
-import { expectAccessible, SIZES } from "./accessibility.ts";
-import { expect, LANGUAGES, test } from "./fixtures.ts";
+import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expect, LANGUAGES, test } from "../fixtures.ts";
 
 for (const language of LANGUAGES) {
   test.describe(`programs (${language})`, () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Act } from "./acts.ts";
-import { Id, Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import type { Act } from "../acts.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** What a token can be allowed: the acts of `/v1`, and reporting orders and leads, which nobody does at a screen. */
 export const TOKEN_ACTS = [
