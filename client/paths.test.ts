@@ -15,6 +15,7 @@ test("every address of the specification is there, and no others than those of w
     "/address/back",
     "/legal",
     "/privacy-policy",
+    "/docs/api",
     "/dashboard",
     "/podcast",
     "/podcast/$handle",

@@ -14,6 +14,7 @@ export const paths = {
   addressBack: "/address/back",
   legal: "/legal",
   privacy: "/privacy-policy",
+  apiReference: "/docs/api",
   dashboard: "/dashboard",
   podcasts: "/podcast",
   podcast: "/podcast/$handle",

@@ -58,6 +58,7 @@ export const SECURITY_KINDS = [
   "address-taken-back",
   "account-deleted",
   "account-exported",
+  "key-rotated",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

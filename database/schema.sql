@@ -816,13 +816,18 @@ create table answer_rule (
 create table api_key (
   id bigint generated always as identity not null,
   public_id text not null,
-  owner_id bigint not null,
+  owner_id bigint,
   name text not null,
   hash bytea not null,
   last_four text not null,
   created_by bigint not null,
   created timestamp with time zone default now() not null,
-  used date
+  used date,
+  acts text[] default '{conversion.report}'::text[],
+  expires timestamp with time zone,
+  networks cidr[] default '{}'::cidr[] not null,
+  before_hash bytea,
+  before_until timestamp with time zone
 );
 
 create table ask_budget (
@@ -3009,6 +3014,16 @@ alter table answer_link add constraint answer_link_token_hash_key UNIQUE (token_
 
 alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
 
+alter table api_key add constraint api_key_acts_check CHECK (((acts IS NULL) OR ((cardinality(acts) >= 1) AND (cardinality(acts) <= 60))));
+
+alter table api_key add constraint api_key_before CHECK (((before_hash IS NULL) = (before_until IS NULL)));
+
+alter table api_key add constraint api_key_before_hash_check CHECK ((length(before_hash) = 32));
+
+alter table api_key add constraint api_key_before_hash_key UNIQUE (before_hash);
+
+alter table api_key add constraint api_key_ends CHECK (((expires IS NOT NULL) OR (NOT (acts IS DISTINCT FROM '{conversion.report}'::text[]))));
+
 alter table api_key add constraint api_key_hash_check CHECK ((length(hash) = 32));
 
 alter table api_key add constraint api_key_hash_key UNIQUE (hash);
@@ -3016,6 +3031,8 @@ alter table api_key add constraint api_key_hash_key UNIQUE (hash);
 alter table api_key add constraint api_key_last_four_check CHECK ((length(last_four) = 4));
 
 alter table api_key add constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+
+alter table api_key add constraint api_key_networks_check CHECK ((cardinality(networks) <= 20));
 
 alter table api_key add constraint api_key_pkey PRIMARY KEY (id);
 
@@ -5036,6 +5053,8 @@ CREATE INDEX answer_link_created ON public.answer_link USING btree (created);
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 
 CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
+
+CREATE INDEX api_key_personal ON public.api_key USING btree (created_by, id) WHERE (owner_id IS NULL);
 
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 

@@ -61,6 +61,8 @@ const KINDS = [
   "conversionImport",
   "apiKey",
   "signOnDomain",
+  "token",
+  "ownToken",
   "surveyRule",
   "reportLink",
   "passkey",

@@ -9,6 +9,7 @@ import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { addDomain } from "../../server/accounts/single-sign-on/prove-domain.ts";
 import { describeSignOn } from "../../server/accounts/single-sign-on/sign-on-settings.ts";
+import { makeToken } from "../../server/accounts/tokens/tokens.ts";
 import { toneOf } from "../../server/airings/sound/tone.ts";
 import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
@@ -253,12 +254,14 @@ export async function makeTenant(
   const links = await inTransaction(db, (tx) =>
     makeLinks(tx, context.config, login.caller, campaign.publicId, page),
   );
-  const { conversionImport, key, rule } = await inTransaction(db, async (tx) => ({
+  const { conversionImport, key, rule, token, ownToken } = await inTransaction(db, async (tx) => ({
     conversionImport: await beginImport(tx, login.caller, owner.publicId, {
       fileName: "orders.csv",
       source: "shopify",
     }),
     key: await makeKey(tx, login.caller, owner.publicId, "The shop"),
+    token: await makeToken(tx, { ownerId: owner.id }, login.id, A_TOKEN),
+    ownToken: await makeToken(tx, { loginId: login.id }, login.id, A_TOKEN),
     rule: await saveRule(tx, login.caller, owner.publicId, {
       words: "fog",
       match: "is",
@@ -348,6 +351,8 @@ export async function makeTenant(
     conversionImport: conversionImport.publicId,
     apiKey: key.publicId,
     signOnDomain: domain!.publicId,
+    token: token.publicId,
+    ownToken: ownToken.publicId,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
     passkey: (await makePasskey(context.db, login.id)).publicId,
@@ -363,6 +368,8 @@ export async function makeTenant(
   const room = await fillRoom(context, login.caller, campaign.publicId, promisedRoom.body.parse(body));
   return { owner, login, shopKey: key.key, ids: { ...ids, shown: room.groups[0]!.fingerprint! } };
 }
+
+const A_TOKEN = { name: "A program", acts: ["campaign.read" as const], days: 30, networks: [] };
 
 /** Tables every request writes to, whatever the response. */
 const COUNTERS = [

@@ -54,6 +54,9 @@ export interface Ids {
   apiKey: string;
   /** A domain that is to be proved for single sign-on. */
   signOnDomain: string;
+  /** A token of the organization, and one of the login. */
+  token: string;
+  ownToken: string;
   surveyRule: string;
   reportLink: string;
   passkey: string;

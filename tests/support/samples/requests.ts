@@ -11,6 +11,7 @@ import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
 import { signOnRequests } from "./sign-on.ts";
 import { teamworkRequests } from "./teamwork.ts";
+import { tokenRequests } from "./tokens.ts";
 import { trackingRequests } from "./tracking.ts";
 
 /** What a campaign's fields may be. */
@@ -85,6 +86,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...bookingRequests,
   ...airingRequests,
   ...signOnRequests,
+  ...tokenRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: {
