@@ -12,6 +12,7 @@ import { copyRoutes } from "./bookings/copy-routes.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { producedRoutes } from "./bookings/produced-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
+import { listRoutes } from "./campaigns/list-routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
@@ -77,6 +78,7 @@ export const routes: readonly Served[] = [
   ...dataRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,
+  ...listRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,
   ...openingRoutes,

@@ -4,6 +4,8 @@ import { airingHandlers } from "./airings/jobs.ts";
 import { forgetOldNews } from "./airings/news/forget-news.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
+import { campaignHandlers } from "./campaigns/jobs.ts";
+import { forgetOldLists } from "./campaigns/lists/lists.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
@@ -34,6 +36,7 @@ export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
   ...catalogueHandlers(context),
   ...contactHandlers(context),
+  ...campaignHandlers(context),
   ...mailboxHandlers(context),
   ...outreachHandlers(context),
   ...conversationHandlers(context),
@@ -53,6 +56,7 @@ export const handlers = (context: Context): Handlers => ({
       await forgetDays(tx);
       await forgetOldConversions(tx);
       await forgetOldNews(tx);
+      await forgetOldLists(tx);
       await resumeRecomputes(tx);
     }),
 });

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BriefingDocument } from "../../contract/briefing.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { ListColumn, ListFailure, ListGroup, ListReason } from "../../contract/campaigns-lists.ts";
 import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 
@@ -10,6 +11,18 @@ declare module "../platform/postgres/database.ts" {
     campaign_entry: CampaignEntryTable;
     campaign_move: CampaignMoveTable;
     campaign_briefing: CampaignBriefingTable;
+    podcast_list: PodcastListTable;
+    podcast_list_piece: { list_id: number; number: number; bytes: Buffer };
+    podcast_list_line: PodcastListLineTable;
+  }
+}
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Reads a list that is all there and looks its lines up. */
+    "match-list": { listId: number };
+    /** Reads feeds of a list that somebody asked for. */
+    "read-list-feeds": { listId: number; loginId: number };
   }
 }
 
@@ -67,4 +80,39 @@ interface CampaignBriefingTable {
   words: number;
   modified_by: number | null;
   modified: Generated<Date>;
+}
+
+interface PodcastListTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  login_id: number | null;
+  campaign_id: number | null;
+  name: string;
+  size: number;
+  kept: Generated<number>;
+  state: Generated<"coming" | "matching" | "ready" | "failed">;
+  failure: ListFailure | null;
+  columns: Generated<ListColumn[]>;
+  created: Generated<Date>;
+}
+
+interface PodcastListLineTable {
+  list_id: number;
+  /** Its place in the list, from 1. */
+  number: number;
+  title: string | null;
+  artist: string | null;
+  feed_url: string | null;
+  itunes_id: number | null;
+  spotify_id: string | null;
+  found: ListGroup | null;
+  why: ListReason | null;
+  candidates: Generated<number[]>;
+  podcast_id: number | null;
+  left_out: Generated<boolean>;
+  reading: "waiting" | "read" | "failed" | null;
+  reading_fault: string | null;
+  read: Date | null;
+  entry_id: number | null;
 }
