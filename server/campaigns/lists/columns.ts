@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<ListColumn, readonly string[]>> = {
     "artist artistname author authors publisher host hosts creator itunesauthor network autor autorin autoren urheber herausgeber anbieter produzent verlag moderation",
   ),
   feed: words(
-    "feed feedurl rss rssurl rssfeed rssfeedurl rsslink xmlurl feedaddress feedlink podcastfeed podcastrss originalurl feedadresse rssadresse",
+    "feed feedurl rss rssurl rssfeed rssfeedurl rsslink xmlurl feedaddress feedlink podcastfeed podcastrss feedadresse rssadresse",
   ),
   apple: words(
     "itunesid appleid applepodcastsid applepodcastid collectionid trackid apple applelink appleurl applepodcasts applepodcastslink applepodcastsurl applepodcast itunes ituneslink itunesurl collectionviewurl",
@@ -87,12 +87,14 @@ export function columnsFound(rows: readonly (readonly string[])[]): Columns {
   );
   put(
     "title",
-    places.find((place) => share(place, isWords) > 0.5),
+    places.find((place) => share(place, isWords) > 0.5 && share(place, isHandle) < 0.5),
   );
   return columns;
 }
 
 const IMAGE = /\.(?:jpe?g|png|webp|gif|svg)(?:[?#]|$)/i;
 const FEEDLIKE = /feed|rss|\.xml|podcast|megaphone|libsyn|simplecast|podigee|anchor\.fm/i;
+/** "the-fog-show": how a directory writes a title in its addresses. */
+const isHandle = (cell: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(cell);
 const isWords = (cell: string): boolean =>
   /\p{L}/u.test(cell) && !isAddress(cell) && !/^\S+@\S+$/.test(cell) && !/^\d{4}-\d\d-\d\d/.test(cell);

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { Parser } from "htmlparser2";
 import { LIST_ROWS_MAX, type ListColumn } from "../../../contract/campaigns-lists.ts";
@@ -13,6 +14,10 @@ export interface ReadList {
 /** Largest row of a table, in characters: an open quotation mark would otherwise swallow the rest of the file. */
 const ROW_MOST = 100_000;
 const LINE_MOST = 4_000;
+const COLUMNS_MOST = 100;
+const STEP = 65_536;
+/** The columns are named in one of the first lines. */
+const HEADS = 5;
 
 /**
  * Reads a list, whatever it is: what a file holds is told by its content, not by its name. Lines that name no show are
@@ -38,8 +43,9 @@ async function fromText(
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw new BadList("old-excel");
   const text = textOf(bytes);
   if (text.trim() === "") throw new BadList("empty");
-  // Pictures, PDF and other packed files.
-  if (text.slice(0, 2_000).includes("\0") || /^%PDF-/.test(text)) throw new BadList("other-format");
+  // Pictures, PDF, JSON and other packed files.
+  if (text.slice(0, 2_000).includes("\0") || /^\s*(?:%PDF-|[[{]\s*["{[])/.test(text))
+    throw new BadList("other-format");
   if (/^\s*</.test(text)) {
     if (!/<opml[\s>]/i.test(text.slice(0, 10_000))) throw new BadList("other-format");
     return fromOutlines(text);
@@ -61,16 +67,20 @@ function textOf(bytes: Uint8Array): string {
 
 /** What separates the cells of a table; null where the text is lines. */
 function separatorOf(text: string, name: string): string | null {
+  // A heading may stand above the names.
   const first = text
-    .replace(/^[\ufeff\s]+/, "")
-    .split(/\r\n|\r|\n/, 1)[0]!
-    .slice(0, ROW_MOST);
-  const bare = first.replace(/"[^"]*"/g, "");
+    .slice(0, ROW_MOST)
+    .replace(/^\ufeff/, "")
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, HEADS);
+  const bare = first.join("\n").replace(/"[^"\n]*"/g, "");
   if (bare.includes("\t")) return "\t";
   const often = (sign: string) => bare.split(sign).length - 1;
   const sign = often(";") > often(",") ? ";" : ",";
-  const cells = first.split(sign).map((cell) => cell.replace(/^\s*"|"\s*$/g, ""));
-  if (/\.(?:csv|tsv)$/i.test(name) || (often(sign) > 0 && columnsNamed(cells) !== null)) return sign;
+  if (/\.(?:csv|tsv)$/i.test(name)) return sign;
+  const names = (line: string) => line.split(sign).map((cell) => cell.replace(/^\s*"|"\s*$/g, ""));
+  if (first.some((line) => line.includes(sign) && columnsNamed(names(line)) !== null)) return sign;
   return null;
 }
 
@@ -85,38 +95,32 @@ async function tableRows(text: string, delimiter: string): Promise<string[][]> {
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   };
-  const parser = parse(options);
-  const reading = (async () => {
+  // In steps, so that others get their turn.
+  const source = Readable.from(stepsOf(text));
+  const parser = source.pipe(parse(options));
+  try {
     for await (const row of parser) {
-      rows.push((row as string[]).slice(0, 100));
+      rows.push((row as string[]).slice(0, COLUMNS_MOST));
       if (rows.length > LIST_ROWS_MAX + 1) break;
     }
-  })();
-  // In steps, so that others get their turn; what is broken off is no error.
-  const writing = (async () => {
-    for (let at = 0; at < text.length && !parser.destroyed; at += 65_536) {
-      if (!parser.write(text.slice(at, at + 65_536)))
-        await new Promise<void>((resolve) => {
-          parser.once("drain", resolve);
-          parser.once("close", resolve);
-        });
-    }
-    if (!parser.destroyed) parser.end();
-  })();
-  try {
-    await Promise.all([reading, writing]);
   } catch (error) {
     if (error instanceof CsvError) throw new BadList("unreadable");
     throw error;
+  } finally {
+    source.destroy();
   }
   return rows;
+}
+
+function* stepsOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += STEP) yield text.slice(at, at + STEP);
 }
 
 /** A first row may name the columns; without one they are told by what stands in them. */
 function fromRows(rows: readonly string[][]): ReadList {
   if (rows.length === 0) throw new BadList("empty");
   // A heading may stand above the names.
-  const head = rows.slice(0, 5).findIndex((row) => columnsNamed(row) !== null);
+  const head = rows.slice(0, HEADS).findIndex((row) => columnsNamed(row) !== null);
   const columns = head >= 0 ? columnsNamed(rows[head]!)! : columnsFound(rows);
   const wanted = rows.slice(head + 1).flatMap((row) => wantedOf(cellsOf(row, columns)) ?? []);
   return { wanted, columns: columnsOf(wanted) };

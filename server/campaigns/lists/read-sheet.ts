@@ -49,7 +49,7 @@ async function eachPart(
   try {
     for (let at = 0; at < bytes.length; at += STEP) {
       unzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
-      if (failed) throw new BadList("unreadable");
+      if (failed) throw failed;
       // Others get their turn.
       if (at % (STEP * 16) === 0) await new Promise((resolve) => setImmediate(resolve));
     }

@@ -108,8 +108,8 @@ function matchByTitle(
     return { found: "unsure", why: "other-feed", podcastIds: idsOf([only, ...namesakes]) };
   const confirmed = byArtist.length === 1;
   const denied = artist !== null && only.artist !== null && !confirmed;
-  const words = tellingWords(title);
-  const telling = words.size > 1 || [...words].join("").length >= TELLING_LETTERS;
+  const key = titleKey(title);
+  const telling = key.includes(" ") || key.length >= TELLING_LETTERS;
   return confirmed || (telling && !denied)
     ? { found: "sure", why: "title", podcastId: only.id }
     : { found: "unsure", why: "alike", podcastIds: idsOf(namesakes) };
