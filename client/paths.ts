@@ -13,6 +13,7 @@ export const paths = {
   dashboard: "/dashboard",
   podcasts: "/podcast",
   podcast: "/podcast/$handle",
+  list: "/list/$listId",
   campaigns: "/bundle",
   campaign: "/bundle/$publicId",
   general: "/bundle/$publicId/general",

@@ -8,6 +8,7 @@ import {
 import type { FC } from "react";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
+import { type ListSearch, readListSearch } from "./campaigns/lists/list-search.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
@@ -226,6 +227,13 @@ const allResults = createRoute({
   staticData: { title: "results.out.allTitle" },
   component: lazyRouteComponent(() => import("./pages/all-results.tsx")),
 });
+const list = createRoute({
+  getParentRoute: () => member,
+  path: paths.list,
+  validateSearch: (raw: Record<string, unknown>): ListSearch => readListSearch(raw),
+  staticData: { title: "campaigns.lists.title" },
+  component: lazyRouteComponent(() => import("./pages/list.tsx")),
+});
 const action = sectionOf("action", "shell.view.action", () => import("./pages/campaign-action.tsx"));
 const actionRemove = sectionOf(
   "action/remove",
@@ -350,6 +358,7 @@ const pages = [
   booking,
   report,
   allResults,
+  list,
   actionEmail,
   room,
   mailings,

@@ -103,6 +103,7 @@ export default function CampaignPodcastsPage() {
         campaignName={campaign?.displayName ?? ""}
         choice={choice}
         board={board}
+        ownerId={campaign ? (owner?.publicId ?? null) : undefined}
         onChoose={choose}
         onView={look}
       />

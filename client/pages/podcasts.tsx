@@ -6,6 +6,7 @@ import { useOwner } from "../accounts/owner.ts";
 import { useAsk } from "../api/queries.ts";
 import { usePlacements } from "../campaigns/add/placements.ts";
 import { useAddToCampaign } from "../campaigns/add/use-add-to-campaign.tsx";
+import { BringButton } from "../campaigns/lists/bring-button.tsx";
 import { OwnPodcasts } from "../catalogue/added/own-podcasts.tsx";
 import { CampaignFacet } from "../catalogue/facets/campaign-facet.tsx";
 import { FacetBones } from "../catalogue/facets/facet-bones.tsx";
@@ -122,6 +123,7 @@ export default function PodcastsPage() {
               </FilterSheet>
             )}
           >
+            <BringButton ownerId={owner === null ? null : owner?.publicId} campaign={null} />
             <SelectMode on={selecting} onChange={select} />
           </FilterBar>
           {isWebAddress(search.title) ? (

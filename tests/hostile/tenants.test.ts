@@ -63,6 +63,10 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "DELETE /api/booking/:id/produced/:spot": 204,
   "POST /api/owner/:ownerId/conversion": 401, // a session is no key
   "POST /api/owner/:ownerId/conversion-import": 201,
+  "POST /api/owner/:ownerId/list": 201,
+  "POST /api/list/:id/feed": 202,
+  "POST /api/list/:id/confirm": 409, // the campaign has its podcast already
+  "DELETE /api/list/:id": 204,
   "POST /api/owner/:ownerId/api-key": 201,
   "POST /api/campaign/:id/report-link": 201,
   "POST /api/campaign/:id/mailing": 202,
@@ -121,6 +125,7 @@ const KINDS = [
   "link",
   "code",
   "conversionImport",
+  "podcastList",
   "apiKey",
   "surveyRule",
   "reportLink",

@@ -4,6 +4,7 @@ import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { StateTabs } from "../../ui/lists/section-tabs.tsx";
 import { sumsOf } from "../board/board-columns.ts";
+import { BringButton } from "../lists/bring-button.tsx";
 import { STATE_CHOICES, type StateChoice, StateSign } from "../pipeline-state.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { countsOf, type EntrySearch } from "./entry-order.ts";
@@ -18,6 +19,8 @@ interface Props {
   campaignName: string;
   choice: StateChoice;
   board: boolean;
+  /** The organization that the campaign belongs to; null where it is none of the user's. */
+  ownerId: string | null | undefined;
   onChoose: (choice: StateChoice) => void;
   onView: (view: EntrySearch["view"]) => void;
 }
@@ -36,7 +39,7 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
 
 /** The bar above the podcasts: state tabs (rows) or totals (board), the view, and the CSV download. */
 export function EntryTools(props: Props) {
-  const { entries, shown, campaignId, campaignName, choice, board, onChoose, onView } = props;
+  const { entries, shown, campaignId, campaignName, choice, board, ownerId, onChoose, onView } = props;
   const t = useText();
   const counts = useMemo(() => countsOf(entries), [entries]);
   return (
@@ -58,6 +61,11 @@ export function EntryTools(props: Props) {
       )}
       <div className="actions">
         <ViewSegments campaignId={campaignId} value={board ? "board" : "list"} onView={onView} />
+        <BringButton
+          ownerId={ownerId}
+          campaign={{ publicId: campaignId, displayName: campaignName }}
+          kind="second"
+        />
         <CsvButton campaignId={campaignId} campaignName={campaignName} state={choice} entries={shown} />
       </div>
     </div>

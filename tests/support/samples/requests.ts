@@ -6,6 +6,7 @@ import { briefing, configBody, templateContent } from "./bodies.ts";
 import { bookingRequests } from "./bookings.ts";
 import { mailRequests } from "./conversations.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
+import { listRequests } from "./lists.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
 import { trackingRequests } from "./tracking.ts";
@@ -329,6 +330,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   ...mailboxRequests,
   ...trackingRequests,
+  ...listRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
