@@ -65,7 +65,6 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:ownerId/conversion-import": 201,
   "POST /api/owner/:ownerId/list": 201,
   "POST /api/list/:id/feed": 202,
-  "POST /api/list/:id/confirm": 409, // the campaign has its podcast already
   "DELETE /api/list/:id": 204,
   "POST /api/owner/:ownerId/api-key": 201,
   "POST /api/campaign/:id/report-link": 201,
