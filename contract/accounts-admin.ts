@@ -11,6 +11,7 @@ const Search = z.string().trim().max(200).optional();
 export const searchOwners = route({
   method: "GET",
   path: "/core/api/owner",
+  act: "signed-in",
   query: z.strictObject({ search: Search }),
   reply: z.array(Owner),
   faults: ["not-allowed"],
@@ -31,6 +32,7 @@ export type KnownLogin = z.output<typeof KnownLogin>;
 export const listLogins = route({
   method: "GET",
   path: "/core/api/login",
+  act: "signed-in",
   query: z.strictObject({ search: Search, ...PageQuery }),
   reply: pageOf(KnownLogin),
   faults: ["not-allowed"],
@@ -39,6 +41,7 @@ export const listLogins = route({
 export const grantPermissions = route({
   method: "POST",
   path: "/core/api/login",
+  act: "signed-in",
   body: z.strictObject({ login: Id, permissions: z.array(Permission).max(PERMISSIONS.length) }),
   reply: KnownLogin,
   faults: ["not-allowed", "last-administrator"],
@@ -48,6 +51,7 @@ export const grantPermissions = route({
 export const listActs = route({
   method: "GET",
   path: "/core/api/act-on-behalf",
+  act: "signed-in",
   query: z.strictObject(PageQuery),
   reply: pageOf(
     z.object({ at: Instant, login: z.string(), owner: z.string(), route: z.string(), requestId: z.string() }),

@@ -20,6 +20,7 @@ export const SignedUp = z.object({ confirmation: z.enum(["mail", "none"]) });
 export const signUp = route({
   method: "POST",
   path: "/signup",
+  act: "open",
   body: z.strictObject({
     username: z.string().max(1016),
     password: NewPassword,
@@ -50,6 +51,7 @@ const Token = z.string().min(1).max(100);
 export const confirmSignUp = route({
   method: "POST",
   path: "/signup/confirm",
+  act: "open",
   body: z.strictObject({ token: Token }),
   reply: z.object({ username: z.string() }),
   faults: ["link-over", "sign-up-by-invitation", "sign-up-closed"],
@@ -59,6 +61,7 @@ export const confirmSignUp = route({
 export const requestPassword = route({
   method: "POST",
   path: "/passwd",
+  act: "open",
   body: z.strictObject({ username: z.string().max(1016), botCheck: BotCheck.optional() }),
   form: true,
   reply: null,
@@ -76,6 +79,7 @@ const tokenParams = z.object({
 export const setPassword = route({
   method: "POST",
   path: "/passwd/:token",
+  act: "open",
   params: tokenParams,
   body: z.strictObject({ password: NewPassword }),
   reply: null,
@@ -93,6 +97,7 @@ export const Invitation = z.object({
 export const readInvitation = route({
   method: "GET",
   path: "/core/api/invitation/:token",
+  act: "open",
   params: tokenParams,
   reply: Invitation,
   faults: ["link-over"],
@@ -104,6 +109,7 @@ export const readInvitation = route({
 export const acceptInvitation = route({
   method: "POST",
   path: "/invitation/:token",
+  act: "open",
   params: tokenParams,
   body: z.strictObject({
     password: NewPassword.optional(),

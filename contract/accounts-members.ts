@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Role } from "./acts.ts";
 import { Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
@@ -11,12 +12,21 @@ export const Members = z.object({
       name: z.string(),
       since: Instant,
       self: z.boolean(),
-      /** Founded the organization or had it passed on to them. */
-      founder: z.boolean(),
+      role: Role,
     }),
   ),
-  /** Whether the caller may remove others, pass the organization on and undo a removal. */
-  mayRemove: z.boolean(),
+  /** Who sees single campaigns without belonging to the organization, each with one of them. */
+  guests: z.array(
+    z.object({
+      publicId: Id,
+      username: z.string(),
+      name: z.string(),
+      campaign: z.object({ publicId: Id, displayName: z.string() }),
+      since: Instant,
+    }),
+  ),
+  /** What the caller is here. */
+  role: Role,
   /** Members removed within the last week who can be brought back, newest first; empty for callers who may not do so. */
   removed: z.array(
     z.object({
@@ -35,6 +45,9 @@ export const Members = z.object({
       invitedBy: z.string().nullable(),
       created: Instant,
       expires: Instant,
+      role: Role,
+      /** Of a guest: what they are to see. */
+      campaign: z.object({ publicId: Id, displayName: z.string() }).nullable(),
     }),
   ),
 });
@@ -42,46 +55,68 @@ export type Members = z.output<typeof Members>;
 export const listMembers = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/member",
+  act: "member.read",
   params: ownerParams,
   reply: Members,
 });
-/** Invites an address for 7 days. A second time replaces the first link. */
+/**
+ * Invites an address for 7 days, with a role that is not above the caller's own; a guest to one campaign. A second time
+ * replaces the first link.
+ */
 export const inviteMember = route({
   method: "POST",
   path: "/core/api/owner/:ownerId/member",
+  act: "member.invite",
   params: ownerParams,
-  body: z.strictObject({ username: z.string().max(1016) }),
+  body: z.strictObject({
+    username: z.string().max(1016),
+    role: Role.default("member"),
+    /** Of a guest, and only of one. */
+    campaign: Id.optional(),
+  }),
   /** `link`: to pass on by hand if the platform sends no mails; null if one was sent. */
   reply: z.object({ members: Members, link: z.string().nullable() }),
-  faults: ["invalid", "already-member", "too-many-requests", "idempotency-conflict"],
+  faults: ["invalid", "not-allowed", "already-member", "too-many-requests", "idempotency-conflict"],
 });
 /**
- * Removes a member or an invitation. Only the founder may remove others; anyone may leave. Never the last member. A
- * removed member gets a mail.
+ * Removes a member, a guest or an invitation. Only owners remove members; whoever may invite takes back invitations and
+ * guests; anyone may leave. Never the last owner. A removed member gets a mail.
  */
 export const removeMember = route({
   method: "DELETE",
   path: "/core/api/owner/:ownerId/member",
+  act: "member.read",
   params: ownerParams,
-  body: z.union([z.strictObject({ member: Id }), z.strictObject({ invitation: Id })]),
+  body: z.union([
+    z.strictObject({ member: Id }),
+    z.strictObject({ invitation: Id }),
+    z.strictObject({ guest: Id, campaign: Id }),
+  ]),
   reply: Members,
-  faults: ["last-member", "not-founder", "pass-on-first"],
+  faults: ["not-allowed", "last-member", "last-owner"],
 });
 /** Brings a removed member back within a week. */
 export const undoRemoval = route({
   method: "POST",
   path: "/core/api/owner/:ownerId/member/undo",
+  act: "member.remove",
   params: ownerParams,
   body: z.strictObject({ removal: Id }),
   reply: Members,
-  faults: ["not-founder", "removal-over"],
+  faults: ["not-allowed", "removal-over"],
 });
-/** Makes another member the founder, who may remove members; the caller stays a member. */
-export const passOn = route({
+/** What one types to lower one's own role. */
+export const LOWER_OWN_ROLE_PHRASE = { en: "lower my role", de: "meine Rolle senken" } as const;
+/**
+ * Gives a member a role (owners only). An organization keeps an owner; whoever lowers themselves types a phrase. Takes
+ * effect with the member's next request.
+ */
+export const giveRole = route({
   method: "POST",
-  path: "/core/api/owner/:ownerId/founder",
+  path: "/core/api/owner/:ownerId/role",
+  act: "role.give",
   params: ownerParams,
-  body: z.strictObject({ member: Id }),
+  body: z.strictObject({ member: Id, role: Role.exclude(["guest"]), phrase: z.string().max(100).optional() }),
   reply: Members,
-  faults: ["not-founder"],
+  faults: ["last-owner", "phrase-needed"],
 });

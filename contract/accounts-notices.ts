@@ -47,12 +47,14 @@ export type Notice = z.output<typeof Notice>;
 export const listNotices = route({
   method: "GET",
   path: "/api/notice",
+  act: "signed-in",
   reply: z.object({ page: z.array(Notice), unseen: z.int() }),
 });
 /** Marks these, or all up to now. */
 export const seeNotices = route({
   method: "POST",
   path: "/api/notice/seen",
+  act: "signed-in",
   body: z.union([
     z.strictObject({ ids: z.array(Id).min(1).max(MAX_NOTICES_LISTED) }),
     z.strictObject({ all: z.literal(true) }),
@@ -83,11 +85,13 @@ export type NoticeChoices = z.output<typeof NoticeChoices>;
 export const readNoticeChoices = route({
   method: "GET",
   path: "/api/notice/choice",
+  act: "signed-in",
   reply: NoticeChoices,
 });
 export const changeNoticeChoices = route({
   method: "POST",
   path: "/api/notice/choice",
+  act: "signed-in",
   body: z.strictObject({
     choices: z.array(NoticeChoice).max(NOTICE_KINDS.length).optional(),
     timeZone: z.string().min(1).max(100).optional(),
@@ -106,6 +110,7 @@ const Endpoint = z
 export const subscribePush = route({
   method: "POST",
   path: "/api/push",
+  act: "signed-in",
   body: z.strictObject({
     endpoint: Endpoint,
     keys: z.strictObject({ p256dh: z.string().regex(KEY_BYTES), auth: z.string().regex(AUTH_BYTES) }),
@@ -117,6 +122,7 @@ export const subscribePush = route({
 export const unsubscribePush = route({
   method: "DELETE",
   path: "/api/push",
+  act: "signed-in",
   body: z.strictObject({ endpoint: Endpoint }),
   reply: null,
   status: 204,
@@ -131,6 +137,7 @@ export const LIVE_SECONDS_MAX = 600;
 export const openLive = route({
   method: "GET",
   path: "/api/live",
+  act: "signed-in",
   query: z.strictObject({ seconds: z.coerce.number().int().min(0).max(LIVE_SECONDS_MAX).optional() }),
   reply: null,
 });

@@ -16,12 +16,14 @@ export const PROFILE_MAX = 60;
 export const readProfile = route({
   method: "GET",
   path: "/core/api/login/:loginId/profile/form",
+  act: "signed-in",
   params: loginParams,
   reply: Profile,
 });
 export const saveProfile = route({
   method: "POST",
   path: "/core/api/login/:loginId/profile/form",
+  act: "signed-in",
   params: loginParams,
   body: z.strictObject(eachOf(PROFILE_FIELDS, FormField)),
   reply: Profile,
@@ -39,12 +41,14 @@ export type Preferences = z.output<typeof Preferences>;
 export const readPreferences = route({
   method: "GET",
   path: "/core/api/login/:loginId/preferences",
+  act: "signed-in",
   params: loginParams,
   reply: Preferences,
 });
 export const savePreferences = route({
   method: "POST",
   path: "/core/api/login/:loginId/preferences",
+  act: "signed-in",
   params: loginParams,
   body: Preferences,
   reply: Preferences,

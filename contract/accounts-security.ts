@@ -21,6 +21,7 @@ export const SECURITY_KINDS = [
   "member-removed",
   "member-restored",
   "founder-changed",
+  "role-given",
   "settings-saved",
   "mailbox-saved",
   "mailbox-connected",
@@ -51,6 +52,7 @@ export const SECURITY_PAGE_SIZE = 50;
 export const listSecurityEvents = route({
   method: "GET",
   path: "/core/api/security-event",
+  act: "signed-in",
   query: z.strictObject({
     kind: SecurityKind.optional(),
     search: z.string().trim().max(200).optional(),
@@ -93,6 +95,7 @@ export const OwnSession = z.object({
 export const listSessions = route({
   method: "GET",
   path: "/core/api/login/:loginId/session",
+  act: "signed-in",
   params: loginParams,
   reply: z.array(OwnSession),
 });
@@ -100,6 +103,7 @@ export const listSessions = route({
 export const endSessions = route({
   method: "DELETE",
   path: "/core/api/login/:loginId/session",
+  act: "signed-in",
   params: loginParams,
   body: z.union([z.strictObject({ session: Id }), z.strictObject({ others: z.literal(true) })]),
   reply: z.array(OwnSession),
@@ -109,6 +113,7 @@ export const endSessions = route({
 export const changePassword = route({
   method: "POST",
   path: "/core/api/login/:loginId/password",
+  act: "signed-in",
   params: loginParams,
   body: z.strictObject({ present: PASSWORD_TYPED, next: PASSWORD_TYPED }),
   reply: null,
@@ -120,6 +125,7 @@ export const changePassword = route({
 export const disableLogin = route({
   method: "POST",
   path: "/core/api/login/:loginId/disabled",
+  act: "signed-in",
   params: loginParams,
   body: z.strictObject({ disabled: z.boolean() }),
   reply: KnownLogin,

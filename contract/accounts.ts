@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Role } from "./acts.ts";
 import { eachOf } from "./forms/fields.ts";
 import { Country, Language } from "./forms/locale.ts";
 import { Currency } from "./forms/money.ts";
@@ -43,7 +44,10 @@ export const TokenHeader = z.object({ token: z.string(), lifetime: z.int().posit
 export const Session = z.object({
   currencies: z.array(Currency),
   paymentPublicKey: z.string().nullable(),
-  owners: z.array(Owner),
+  /** With what the user is in each. */
+  owners: z.array(Owner.extend({ role: Role })),
+  /** Sees campaigns of organizations they do not belong to. */
+  guest: z.boolean(),
   permissions: z.array(Permission),
   login: Login,
   /** The release that runs, e.g. 5.2.4 (A1.12). */
@@ -62,6 +66,7 @@ export const BotCheck = z.string().max(2048);
 export const signIn = route({
   method: "POST",
   path: "/core/auth",
+  act: "open",
   body: z.strictObject({
     username: z.string().min(1).max(254),
     password: z.string().min(1).max(256),
@@ -77,9 +82,10 @@ export const signIn = route({
 export const refreshSession = route({
   method: "GET",
   path: "/core/auth",
+  act: "open",
   reply: Session,
   header: TokenHeader,
   faults: ["no-session"],
 });
 
-export const signOut = route({ method: "DELETE", path: "/core/auth", reply: null, status: 204 });
+export const signOut = route({ method: "DELETE", path: "/core/auth", act: "open", reply: null, status: 204 });

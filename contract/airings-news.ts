@@ -29,6 +29,7 @@ export type ShowNewsList = z.output<typeof reply>;
 export const listShowNews = route({
   method: "GET",
   path: "/api/owner/:id/show-news",
+  act: "airing.read",
   params,
   reply,
 });
@@ -37,6 +38,7 @@ export const listShowNews = route({
 export const dismissShowNews = route({
   method: "POST",
   path: "/api/owner/:id/show-news",
+  act: "airing.judge",
   params,
   body: z.strictObject({ dismiss: z.array(Id).min(1).max(MOST_NEWS) }),
   reply,

@@ -41,6 +41,7 @@ export type Sponsor = z.output<typeof Sponsor>;
 export const listSponsors = route({
   method: "GET",
   path: "/api/podcast/:id/sponsor",
+  act: "catalogue.search",
   params: z.object({ id: Id }),
   query: z.strictObject({ owner: Id }),
   reply: z.object({

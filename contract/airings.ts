@@ -206,6 +206,7 @@ const params = z.object({ id: Id });
 export const listAirings = route({
   method: "GET",
   path: "/api/campaign/:id/airing",
+  act: "airing.read",
   params,
   reply: z.object({
     airings: z.array(Airing).max(MOST_SPOTS_LISTED),
@@ -222,17 +223,25 @@ export const listAirings = route({
 export const setSought = route({
   method: "POST",
   path: "/api/campaign/:id/airing/words",
+  act: "airing.judge",
   params,
   /** Without rivals they stay as they are. */
   body: z.strictObject({ names: words, phrases: words, rivals: words.optional() }),
   reply: z.object({ names: z.array(z.string()), phrases: z.array(z.string()), rivals: z.array(z.string()) }),
   faults: ["invalid"],
 });
-export const readAiring = route({ method: "GET", path: "/api/spot/:id", params, reply: AiringDetail });
+export const readAiring = route({
+  method: "GET",
+  path: "/api/spot/:id",
+  act: "airing.read",
+  params,
+  reply: AiringDetail,
+});
 /** A person's word is final until a person says something else. `open` takes it back. */
 export const decideAiring = route({
   method: "POST",
   path: "/api/spot/:id/verdict",
+  act: "airing.judge",
   params,
   body: z.strictObject({
     said: z.enum(["heard", "not-there", "open"]),
@@ -251,6 +260,7 @@ export const decideAiring = route({
 export const listenToAiring = route({
   method: "POST",
   path: "/api/spot/:id/listen",
+  act: "airing.judge",
   params,
   reply: z.object({ sound: z.string(), from: seconds }),
   faults: ["no-sound"],
@@ -259,6 +269,7 @@ export const listenToAiring = route({
 export const lookAgain = route({
   method: "POST",
   path: "/api/spot/:id/look",
+  act: "airing.judge",
   params,
   reply: AiringDetail,
   faults: ["no-feed", "feed-just-read"],
@@ -267,6 +278,7 @@ export const lookAgain = route({
 export const draftMakegood = route({
   method: "GET",
   path: "/api/spot/:id/makegood",
+  act: "mail.read",
   params,
   reply: z.object({
     language: z.enum(LANGUAGES),
@@ -280,6 +292,7 @@ export const draftMakegood = route({
 export const makeGood = route({
   method: "POST",
   path: "/api/spot/:id/makegood",
+  act: "mail.send",
   params,
   body: z.union([
     z.strictObject({
@@ -327,6 +340,7 @@ export type SpeechFault = (typeof SPEECH_FAULTS)[number];
 export const readSoundParts = route({
   method: "GET",
   path: "/core/api/sound",
+  act: "signed-in",
   reply: z.object({
     /** `unset`: on, and no recognizer is named; `unchecked`: it has not been tried yet. */
     speech: z.enum(["off", "unset", "unchecked", "wrong", "ready"]),

@@ -124,6 +124,7 @@ const reason = writtenText(REASON_MAX);
 export const makeBooking = route({
   method: "POST",
   path: "/api/offer/:id/booking",
+  act: "booking.edit",
   params,
   body: z.strictObject({ modified: Instant }),
   reply: BookingDetail,
@@ -131,19 +132,33 @@ export const makeBooking = route({
   faults: ["stale", "offer-not-agreed", "idempotency-conflict"],
 });
 /** What the organization's own accepted bookings say of an offer's price. */
-export const readBand = route({ method: "GET", path: "/api/offer/:id/band", params, reply: PriceBand });
+export const readBand = route({
+  method: "GET",
+  path: "/api/offer/:id/band",
+  act: "offer.read",
+  params,
+  reply: PriceBand,
+});
 /** The newest first. */
 export const listBookings = route({
   method: "GET",
   path: "/api/campaign/:id/booking",
+  act: "booking.read",
   params,
   reply: z.object({ bookings: z.array(Booking).max(MOST_BOOKINGS_LISTED), more: z.int().min(0) }),
 });
-export const readBooking = route({ method: "GET", path: "/api/booking/:id", params, reply: BookingDetail });
+export const readBooking = route({
+  method: "GET",
+  path: "/api/booking/:id",
+  act: "booking.read",
+  params,
+  reply: BookingDetail,
+});
 /** Adds a version; the one in force stays so until the podcaster has accepted the new one. */
 export const changeBooking = route({
   method: "POST",
   path: "/api/booking/:id/version",
+  act: "booking.edit",
   params,
   body: z.strictObject({ modified: Instant, words: BookingWords }),
   reply: BookingDetail,
@@ -156,6 +171,7 @@ export const changeBooking = route({
 export const sendBooking = route({
   method: "POST",
   path: "/api/booking/:id/send",
+  act: "booking.edit",
   params,
   body: z.strictObject({
     modified: Instant,
@@ -191,6 +207,7 @@ export const sendBooking = route({
 export const cancelBooking = route({
   method: "POST",
   path: "/api/booking/:id/cancel",
+  act: "booking.edit",
   params,
   body: z.strictObject({
     modified: Instant,
@@ -217,6 +234,7 @@ export const cancelBooking = route({
 export const payBooking = route({
   method: "POST",
   path: "/api/booking/:id/paid",
+  act: "booking.edit",
   params,
   body: z.strictObject({
     modified: Instant,
@@ -229,6 +247,7 @@ export const payBooking = route({
 export const settleSpots = route({
   method: "POST",
   path: "/api/booking/:id/settled",
+  act: "booking.edit",
   params,
   body: z.strictObject({ modified: Instant, spots: z.array(Id).min(1).max(60) }),
   reply: BookingDetail,
@@ -239,6 +258,7 @@ const fileQuery = z.strictObject({ version: z.coerce.number().int().min(1).optio
 export const readSheet = route({
   method: "GET",
   path: "/api/booking/:id/sheet.pdf",
+  act: "booking.read",
   params: fileParams,
   query: fileQuery,
   reply: null,
@@ -246,6 +266,7 @@ export const readSheet = route({
 export const readCalendar = route({
   method: "GET",
   path: "/api/booking/:id/calendar.ics",
+  act: "booking.read",
   params: fileParams,
   reply: null,
 });
@@ -272,6 +293,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const readOpenBooking = route({
   method: "POST",
   path: "/open/booking/read",
+  act: "open",
   passing: true,
   body: z.strictObject({ token }),
   reply: OpenBooking,
@@ -280,6 +302,7 @@ export const readOpenBooking = route({
 export const acceptBooking = route({
   method: "POST",
   path: "/open/booking/accept",
+  act: "open",
   body: z.strictObject({
     token,
     sha256,
@@ -294,6 +317,7 @@ export const acceptBooking = route({
 export const declineBooking = route({
   method: "POST",
   path: "/open/booking/decline",
+  act: "open",
   body: z.strictObject({ token, sha256, reason }),
   reply: OpenBooking,
   faults: ["link-over", "version-over", "version-answered", "slow-down", "booking-cancelled"],
@@ -301,6 +325,7 @@ export const declineBooking = route({
 export const cancelByHost = route({
   method: "POST",
   path: "/open/booking/cancel",
+  act: "open",
   body: z.strictObject({ token, reason, spots: z.array(Id).min(1).max(60).optional() }),
   reply: OpenBooking,
   faults: ["invalid", "link-over", "version-over", "slow-down", "booking-cancelled"],
@@ -308,6 +333,7 @@ export const cancelByHost = route({
 export const readOpenFile = route({
   method: "POST",
   path: "/open/booking/file",
+  act: "open",
   passing: true,
   body: z.strictObject({ token, file: z.enum(["sheet", "calendar"]) }),
   reply: null,

@@ -137,6 +137,7 @@ const params = z.object({ id: Id });
 export const readBriefing = route({
   method: "GET",
   path: "/api/campaign/:id/briefing",
+  act: "campaign.read",
   params,
   reply: Briefing,
 });
@@ -147,6 +148,7 @@ export const readBriefing = route({
 export const saveBriefing = route({
   method: "POST",
   path: "/api/campaign/:id/briefing",
+  act: "campaign.edit",
   params,
   body: z.strictObject({ document: BriefingDocument, modified: Instant.nullable() }),
   // Twice the document's limit: one that is slightly too large gets its own error.

@@ -125,6 +125,7 @@ const ofOne = z.object({ id: Id });
 export const beginList = route({
   method: "POST",
   path: "/api/owner/:ownerId/list",
+  act: "entry.edit",
   params: ofOwner,
   body: z.strictObject({
     name: z.string().trim().max(200),
@@ -140,6 +141,7 @@ export const beginList = route({
 export const listLists = route({
   method: "GET",
   path: "/api/owner/:ownerId/list",
+  act: "entry.edit",
   params: ofOwner,
   reply: z.object({ page: z.array(PodcastList).max(LISTS_SHOWN) }),
 });
@@ -148,6 +150,7 @@ export const listLists = route({
 export const addListPiece = route({
   method: "POST",
   path: "/api/list/:id/piece",
+  act: "entry.edit",
   params: ofOne,
   bytes: 400_000,
   body: z.strictObject({ from: z.int().min(0), bytes: z.base64().min(1).max(350_000) }),
@@ -156,12 +159,19 @@ export const addListPiece = route({
   faults: ["file-not-sent", "invalid"],
 });
 
-export const readList = route({ method: "GET", path: "/api/list/:id", params: ofOne, reply: PodcastList });
+export const readList = route({
+  method: "GET",
+  path: "/api/list/:id",
+  act: "entry.edit",
+  params: ofOne,
+  reply: PodcastList,
+});
 
 /** The lines of a group, in their order in the list. */
 export const listLines = route({
   method: "GET",
   path: "/api/list/:id/line",
+  act: "entry.edit",
   params: ofOne,
   query: z.strictObject({
     group: z.enum(LIST_GROUPS),
@@ -177,6 +187,7 @@ export const listLines = route({
 export const chooseForLine = route({
   method: "POST",
   path: "/api/list/:id/line/:line",
+  act: "entry.edit",
   params: z.object({ id: Id, line: z.coerce.number().int().min(1).max(LIST_ROWS_MAX) }),
   body: z.strictObject({ podcast: Id.nullable() }),
   reply: ListLine,
@@ -187,6 +198,7 @@ export const chooseForLine = route({
 export const chooseForRest = route({
   method: "POST",
   path: "/api/list/:id/choose",
+  act: "entry.edit",
   params: ofOne,
   body: z.strictObject({ take: z.enum(["same-title", "none"]) }),
   reply: PodcastList,
@@ -200,6 +212,7 @@ export const chooseForRest = route({
 export const readListFeeds = route({
   method: "POST",
   path: "/api/list/:id/feed",
+  act: "podcast.add",
   params: ofOne,
   body: z.strictObject({
     lines: z.array(z.int().min(1).max(LIST_ROWS_MAX)).min(1).max(LIST_ROWS_MAX).nullable(),
@@ -218,6 +231,7 @@ export const readListFeeds = route({
 export const confirmList = route({
   method: "POST",
   path: "/api/list/:id/confirm",
+  act: "entry.edit",
   params: ofOne,
   body: z.strictObject({
     campaign: Id,
@@ -242,6 +256,7 @@ export const confirmList = route({
 export const previewList = route({
   method: "GET",
   path: "/api/list/:id/preview",
+  act: "entry.edit",
   params: ofOne,
   query: z.strictObject({ campaign: Id.optional() }),
   reply: z.object({
@@ -258,6 +273,7 @@ export const previewList = route({
 export const removeList = route({
   method: "DELETE",
   path: "/api/list/:id",
+  act: "entry.edit",
   params: ofOne,
   reply: null,
   status: 204,

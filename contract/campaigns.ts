@@ -127,6 +127,7 @@ const params = z.object({ id: Id });
 export const listCampaigns = route({
   method: "GET",
   path: "/api/campaign",
+  act: "campaign.read",
   /** The owner's `name`; without it, what the preferences say (decision 1). */
   query: z.strictObject({ owner: z.string().max(100).optional() }),
   reply: z.object({ page: z.array(Campaign) }),
@@ -134,15 +135,23 @@ export const listCampaigns = route({
 export const createCampaign = route({
   method: "POST",
   path: "/api/campaign",
+  act: "campaign.edit",
   body: z.strictObject({ displayName: DisplayName, ownerName: z.string().min(1).max(100), ...Fields }),
   reply: WholeCampaign,
   status: 201,
   faults: ["invalid", "no-owner", "idempotency-conflict"],
 });
-export const readCampaign = route({ method: "GET", path: "/api/campaign/:id", params, reply: WholeCampaign });
+export const readCampaign = route({
+  method: "GET",
+  path: "/api/campaign/:id",
+  act: "campaign.read",
+  params,
+  reply: WholeCampaign,
+});
 export const updateCampaign = route({
   method: "POST",
   path: "/api/campaign/:id",
+  act: "campaign.edit",
   params,
   // It may carry the briefing.
   bytes: 2 * BRIEFING_BYTES_MAX,
@@ -169,6 +178,7 @@ export const updateCampaign = route({
 export const deleteCampaign = route({
   method: "DELETE",
   path: "/api/campaign/:id",
+  act: "campaign.delete",
   params,
   reply: null,
   status: 204,
@@ -219,6 +229,7 @@ export type CampaignOverview = z.output<typeof CampaignOverview>;
 export const readOverview = route({
   method: "GET",
   path: "/api/campaign/:id/overview",
+  act: "campaign.read",
   params,
   reply: CampaignOverview,
 });
@@ -284,6 +295,7 @@ export type CampaignEntry = z.output<typeof CampaignEntry>;
 export const listEntries = route({
   method: "GET",
   path: "/api/campaign/:id/podcast",
+  act: "campaign.read",
   params,
   reply: z.array(CampaignEntry),
 });
@@ -294,6 +306,7 @@ export const listEntries = route({
 export const listPlacements = route({
   method: "GET",
   path: "/api/campaign-placement",
+  act: "campaign.read",
   query: z.strictObject({
     podcast: z.preprocess(
       (v) => (v === undefined || Array.isArray(v) ? v : [v]),
@@ -306,6 +319,7 @@ export const listPlacements = route({
 export const addPodcast = route({
   method: "POST",
   path: "/api/campaign/:id/podcast",
+  act: "entry.edit",
   params,
   body: z.strictObject({
     podcast: z.strictObject({ externalId: Id }),
@@ -319,6 +333,7 @@ export const addPodcast = route({
 export const addPodcasts = route({
   method: "POST",
   path: "/api/campaign/:id/podcast/add",
+  act: "entry.edit",
   params,
   body: z.strictObject({ externalIds: z.array(Id).min(1).max(100), phrase: z.string().max(100).optional() }),
   reply: z.object({ added: z.int(), present: z.int(), entries: z.array(Id) }),
@@ -327,6 +342,7 @@ export const addPodcasts = route({
 export const moveEntry = route({
   method: "POST",
   path: "/api/campaign/:id/podcast/:entry",
+  act: "entry.edit",
   params: z.object({ id: Id, entry: Id }),
   /** The long form `{ bundle, podcast: { podcastState } }` is accepted too. */
   body: z.union([
@@ -340,6 +356,7 @@ const Entries = z.array(Id).min(1).max(MAX_PODCASTS_PER_CAMPAIGN);
 export const moveEntries = route({
   method: "POST",
   path: "/api/campaign/:id/podcast/state",
+  act: "entry.edit",
   params,
   body: z.strictObject({ externalIds: Entries, podcastState: PodcastState }),
   reply: z.array(z.object({ externalId: Id, podcastState: PodcastState })),
@@ -348,6 +365,7 @@ export const moveEntries = route({
 export const chooseForm = route({
   method: "POST",
   path: "/api/campaign/:id/podcast/form",
+  act: "entry.edit",
   params,
   body: z.strictObject({ externalIds: Entries, form: z.enum(ADDRESS_FORMS).nullable() }),
   reply: z.array(z.object({ externalId: Id, form: z.enum(ADDRESS_FORMS).nullable() })),
@@ -355,6 +373,7 @@ export const chooseForm = route({
 export const removeEntries = route({
   method: "DELETE",
   path: "/api/campaign/:id/podcast",
+  act: "entry.edit",
   params,
   body: Entries,
   reply: z.object({ removed: z.int() }),
@@ -364,34 +383,4 @@ export const removeEntriesByPost = route({
   ...removeEntries,
   method: "POST",
   path: "/api/campaign/:id/podcast/remove",
-});
-
-/** Notes that the browser wrote a list of a campaign into a file. */
-export const noteExport = route({
-  method: "POST",
-  path: "/api/campaign/:id/export",
-  params: z.object({ id: Id }),
-  reply: null,
-  status: 204,
-});
-
-/** The shows of a campaign whose podcasters exclude what it advertises, by their own word, with its day. */
-export const listExclusions = route({
-  method: "GET",
-  path: "/api/campaign/:id/exclusion",
-  params,
-  reply: z.object({
-    category: z.enum(AD_CATEGORIES).nullable(),
-    podcasts: z
-      .array(
-        z.object({
-          entry: Id,
-          /** The show's `externalId`. */
-          podcast: Id,
-          title: z.string(),
-          said: Instant,
-        }),
-      )
-      .max(MAX_PODCASTS_PER_CAMPAIGN),
-  }),
 });

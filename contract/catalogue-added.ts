@@ -11,6 +11,7 @@ export const MOST_OWN = 50;
 export const listOwnPodcasts = route({
   method: "GET",
   path: "/api/own-podcast",
+  act: "catalogue.search",
   query: PodcastFilters,
   reply: z.object({ resultSize: z.int(), page: z.array(PodcastCard).max(MOST_OWN) }),
 });
@@ -36,6 +37,7 @@ export const ADDED_PAGE_SIZE = 50;
 export const listAddedPodcasts = route({
   method: "GET",
   path: "/core/api/added-podcast",
+  act: "signed-in",
   query: z.strictObject({
     state: z.enum(ADDED_STATES).optional(),
     by: z.string().trim().max(254).optional(),
@@ -49,6 +51,7 @@ export const listAddedPodcasts = route({
 export const confirmPodcast = route({
   method: "POST",
   path: "/core/api/podcast/:id/confirm",
+  act: "signed-in",
   params: z.object({ id: Id }),
   reply: null,
   status: 204,
@@ -63,6 +66,7 @@ export const confirmPodcast = route({
 export const takeOutPodcast = route({
   method: "POST",
   path: "/core/api/podcast/:id/take-out",
+  act: "signed-in",
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: z.string().trim().min(1).max(300) }),
   reply: z.object({ taken: z.int().min(0), campaigns: z.int().min(0) }),

@@ -44,6 +44,7 @@ const owner = Id.optional();
 export const listSavedSearches = route({
   method: "GET",
   path: "/api/saved-search",
+  act: "search.read",
   query: z.strictObject({ owner }),
   reply: z.object({ page: z.array(SavedSearch).max(MOST_SAVED_SEARCHES) }),
 });
@@ -52,6 +53,7 @@ export const listSavedSearches = route({
 export const saveSearch = route({
   method: "POST",
   path: "/api/saved-search",
+  act: "search.save",
   body: z.strictObject({ owner, name: SavedName, filters: SavedFilters }),
   reply: SavedSearch,
   status: 201,
@@ -61,6 +63,7 @@ export const saveSearch = route({
 export const renameSavedSearch = route({
   method: "POST",
   path: "/api/saved-search/:id",
+  act: "search.save",
   params,
   body: z.strictObject({ name: SavedName }),
   reply: SavedSearch,
@@ -71,6 +74,7 @@ export const renameSavedSearch = route({
 export const openSavedSearch = route({
   method: "POST",
   path: "/api/saved-search/:id/open",
+  act: "search.save",
   params,
   reply: SavedSearch,
 });
@@ -79,6 +83,7 @@ export const openSavedSearch = route({
 export const deleteSavedSearch = route({
   method: "DELETE",
   path: "/api/saved-search/:id",
+  act: "search.save",
   params,
   reply: null,
   status: 204,
@@ -88,6 +93,7 @@ export const deleteSavedSearch = route({
 export const restoreSavedSearch = route({
   method: "POST",
   path: "/api/saved-search/:id/restore",
+  act: "search.save",
   params,
   reply: SavedSearch,
   faults: ["invalid", "too-many-items"],
@@ -97,6 +103,7 @@ export const restoreSavedSearch = route({
 export const listSavedNews = route({
   method: "GET",
   path: "/api/saved-search-news",
+  act: "search.read",
   query: z.strictObject({ owner }),
   reply: z.object({
     page: z

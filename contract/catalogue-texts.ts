@@ -35,6 +35,7 @@ const params = z.object({ id: Id });
 export const readTexts = route({
   method: "GET",
   path: "/core/api/podcast/:id/texts",
+  act: "signed-in",
   params,
   reply: PodcastTexts,
   faults: ["not-found", "not-allowed"],
@@ -47,6 +48,7 @@ export const readTexts = route({
 export const saveTexts = route({
   method: "POST",
   path: "/core/api/podcast/:id/texts",
+  act: "signed-in",
   params,
   body: z.strictObject({
     targetGroup: Text,

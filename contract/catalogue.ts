@@ -237,6 +237,7 @@ export type PodcastFilters = z.output<typeof PodcastFilters>;
 export const listGenres = route({
   method: "GET",
   path: "/api/genre",
+  act: "signed-in",
   query: z.strictObject({ locale: LocaleQuery }),
   reply: z.array(Genre),
 });
@@ -244,6 +245,7 @@ export const listGenres = route({
 export const listPodcasts = route({
   method: "GET",
   path: "/api/podcast",
+  act: "catalogue.search",
   query: PodcastFilters,
   reply: pageOf(PodcastCard).extend({
     /** The words searched by, where the given ones are found nowhere in the catalogue (ours). */
@@ -255,6 +257,7 @@ export const listPodcasts = route({
 export const listLanguages = route({
   method: "GET",
   path: "/api/podcast-language",
+  act: "signed-in",
   reply: z.array(z.object({ language: z.string(), podcasts: z.int() })),
 });
 
@@ -288,6 +291,7 @@ export type FacetCounts = z.output<typeof FacetCounts>;
 export const countFacets = route({
   method: "GET",
   path: "/api/podcast-facets",
+  act: "catalogue.search",
   query: PodcastFilters,
   reply: FacetCounts,
 });
@@ -296,6 +300,7 @@ export const countFacets = route({
 export const readPodcast = route({
   method: "GET",
   path: "/api/podcast/:id",
+  act: "catalogue.search",
   params: z.object({ id: Id }),
   query: z.strictObject({ locale: LocaleQuery, owner: Id.optional() }),
   reply: Podcast,
@@ -305,6 +310,7 @@ export const readPodcast = route({
 export const listSimilar = route({
   method: "GET",
   path: "/api/podcast/:id/similar",
+  act: "catalogue.search",
   params: z.object({ id: Id }),
   query: z.strictObject({ locale: LocaleQuery, owner: Id.optional() }),
   reply: z.object({
@@ -332,6 +338,7 @@ export const listSimilar = route({
 export const refreshFeed = route({
   method: "POST",
   path: "/api/podcast/:id/refresh",
+  act: "podcast.add",
   params: z.object({ id: Id }),
   reply: FeedReading,
   status: 202,
@@ -346,6 +353,7 @@ export const refreshFeed = route({
 export const addByFeed = route({
   method: "POST",
   path: "/api/podcast",
+  act: "podcast.add",
   body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000), owner: Id.optional() }),
   reply: z.object({ publicId: Id, added: z.boolean() }),
   status: 201,

@@ -6,6 +6,7 @@ import { route } from "./route.ts";
 export const requestAddress = route({
   method: "POST",
   path: "/api/podcast/:id/email-request",
+  act: "podcast.add",
   params: z.object({ id: Id }),
   body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
   reply: z.object({ podcast: Id, requested: Instant }),
@@ -16,6 +17,7 @@ export const ADDRESS_REQUEST_PAGE_SIZE = 50;
 export const listAddressRequests = route({
   method: "GET",
   path: "/core/api/email-request",
+  act: "signed-in",
   query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
   reply: pageOf(
     z.object({
@@ -64,6 +66,7 @@ export const SUPPRESSION_PAGE_SIZE = 50;
 export const listSuppressions = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/never-contact",
+  act: "objection.read",
   params: ownerParams,
   query: z.strictObject({ list: z.enum(SUPPRESSION_LISTS).default("organization"), page: PageQuery }),
   reply: pageOf(Suppression).extend({
@@ -73,6 +76,7 @@ export const listSuppressions = route({
 export const addSuppression = route({
   method: "POST",
   path: "/core/api/owner/:ownerId/never-contact",
+  act: "objection.add",
   params: ownerParams,
   body: NewSuppression,
   reply: Suppression,
@@ -83,6 +87,7 @@ export const addSuppression = route({
 export const removeSuppression = route({
   method: "DELETE",
   path: "/core/api/owner/:ownerId/never-contact/:id",
+  act: "objection.remove",
   params: z.object({ ownerId: Id, id: Id }),
   body: Lifting,
   reply: null,
@@ -100,6 +105,7 @@ export const IMPORT_BYTES = 8_000_000;
 export const importSuppressions = route({
   method: "POST",
   path: "/core/api/owner/:ownerId/never-contact/import",
+  act: "objection.add",
   bytes: IMPORT_BYTES + 100_000,
   params: ownerParams,
   body: z.strictObject({ csv: z.string().min(1).max(IMPORT_BYTES), dryRun: z.boolean() }),
@@ -117,6 +123,7 @@ export const importSuppressions = route({
 export const exportSuppressions = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/never-contact/export",
+  act: "objection.read",
   params: ownerParams,
   reply: z.array(
     Suppression.pick({ hint: true, kind: true, how: true, reason: true, created: true }).extend({
@@ -130,6 +137,7 @@ export const OBJECTION_PAGE_SIZE = 50;
 export const listObjections = route({
   method: "GET",
   path: "/core/api/never-contact",
+  act: "signed-in",
   query: z.strictObject({ page: PageQuery }),
   reply: pageOf(Suppression),
   faults: ["not-allowed"],
@@ -141,6 +149,7 @@ export const listObjections = route({
 export const addObjection = route({
   method: "POST",
   path: "/core/api/never-contact",
+  act: "signed-in",
   body: NewSuppression,
   reply: Suppression.extend({ taken: z.int().min(0) }),
   status: 201,
@@ -150,6 +159,7 @@ export const addObjection = route({
 export const removeObjection = route({
   method: "DELETE",
   path: "/core/api/never-contact/:id",
+  act: "signed-in",
   params: z.object({ id: Id }),
   body: Lifting,
   reply: null,

@@ -75,6 +75,7 @@ export type ConversationRow = z.output<typeof ConversationRow>;
 export const listConversations = route({
   method: "GET",
   path: "/api/conversation",
+  act: "mail.read",
   query: z.strictObject({
     view: ConversationView.default("open"),
     /** The organization's handle; without it, what the preferences say (decision 1). */
@@ -243,6 +244,7 @@ const params = z.object({ id: Id });
 export const readConversation = route({
   method: "GET",
   path: "/api/conversation/:id",
+  act: "mail.read",
   params,
   reply: Conversation,
 });
@@ -277,6 +279,7 @@ export type ConversationBeside = z.output<typeof ConversationBeside>;
 export const readBeside = route({
   method: "GET",
   path: "/api/conversation/:id/beside",
+  act: "mail.read",
   params,
   reply: ConversationBeside,
 });
@@ -285,6 +288,7 @@ export const readBeside = route({
 export const seeConversation = route({
   method: "POST",
   path: "/api/conversation/:id/seen",
+  act: "mail.sort",
   passing: true,
   params,
   reply: null,
@@ -295,6 +299,7 @@ export const seeConversation = route({
 export const readMailFile = route({
   method: "GET",
   path: "/api/mail-file/:id",
+  act: "mail.read",
   params,
   query: z.strictObject({ really: z.literal("1").optional() }),
   reply: null,
@@ -319,6 +324,7 @@ export type PodcastMail = z.output<typeof PodcastMail>;
 export const listPodcastMails = route({
   method: "GET",
   path: "/api/podcast/:id/mail",
+  act: "mail.read",
   params,
   query: z.strictObject({ owner: Id }),
   reply: z.array(PodcastMail),

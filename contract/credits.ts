@@ -16,6 +16,7 @@ const params = z.object({ ownerId: Id });
 export const readCredits = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/credits",
+  act: "credits.read",
   params,
   reply: Credits,
 });
@@ -24,6 +25,7 @@ export const readCredits = route({
 export const bookCredits = route({
   method: "POST",
   path: "/core/api/owner/:ownerId/credits",
+  act: "signed-in",
   params,
   body: z.strictObject({
     amount: z

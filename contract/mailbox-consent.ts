@@ -20,6 +20,7 @@ export type ProviderOffer = z.output<typeof ProviderOffer>;
 export const listProviderOffers = route({
   method: "GET",
   path: "/api/mail-provider",
+  act: "signed-in",
   reply: z.array(ProviderOffer),
 });
 
@@ -45,6 +46,7 @@ export type ConsentFault = (typeof CONSENT_FAULTS)[number];
 export const beginConsent = route({
   method: "POST",
   path: "/api/mailboxes/consent",
+  act: "mailbox.connect",
   body: z.strictObject({
     owner: Id.optional(),
     provider: Id,
@@ -76,6 +78,7 @@ export const beginConsent = route({
 export const answerConsent = route({
   method: "GET",
   path: "/api/mailboxes/consent/answer",
+  act: "open",
   /** `code` and `state`, or `error`; providers add more. What does not fit is answered as any other wrong answer. */
   query: z.record(z.string(), z.unknown()),
   reply: z.null(),
@@ -85,6 +88,7 @@ export const answerConsent = route({
 export const readApproval = route({
   method: "GET",
   path: "/api/mail-provider/:id/approval",
+  act: "signed-in",
   params: z.object({ id: Id }),
   reply: z.object({
     /** Opens the page on which the administrator agrees for the whole company. */

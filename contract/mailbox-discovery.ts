@@ -28,6 +28,7 @@ export type Discovered = z.output<typeof Discovered>;
 export const discoverMailbox = route({
   method: "POST",
   path: "/api/mailboxes/discover",
+  act: "mailbox.connect",
   body: z.strictObject({ address: z.string().trim().min(3).max(254) }),
   reply: Discovered,
   faults: ["invalid", "too-many-requests"],

@@ -107,6 +107,7 @@ const Own = {
 export const listMailboxes = route({
   method: "GET",
   path: "/api/mailboxes",
+  act: "mailbox.read",
   query: OwnerQuery,
   reply: z.array(MailboxCard),
 });
@@ -114,6 +115,7 @@ export const listMailboxes = route({
 export const addMailbox = route({
   method: "POST",
   path: "/api/mailboxes",
+  act: "mailbox.connect",
   body: MailboxInput.extend(Own),
   reply: MailboxDetail,
   status: 201,
@@ -122,6 +124,7 @@ export const addMailbox = route({
 export const readOneMailbox = route({
   method: "GET",
   path: "/api/mailboxes/:id",
+  act: "mailbox.read",
   params: MailboxId,
   reply: MailboxDetail,
   faults: ["not-found"],
@@ -134,6 +137,7 @@ export const readOneMailbox = route({
 export const changeMailbox = route({
   method: "POST",
   path: "/api/mailboxes/:id",
+  act: "mailbox.connect",
   params: MailboxId,
   body: MailboxInput.omit({ owner: true }).partial().extend(Own).extend({ modified: Instant.optional() }),
   reply: MailboxDetail,
@@ -147,6 +151,7 @@ export const changeMailbox = route({
 export const disconnectMailbox = route({
   method: "DELETE",
   path: "/api/mailboxes/:id",
+  act: "mailbox.connect",
   params: MailboxId,
   query: z.strictObject({
     waiting: z.coerce.number().int().min(0).max(1_000_000),
@@ -163,6 +168,7 @@ export const disconnectMailbox = route({
 export const testOneMailbox = route({
   method: "POST",
   path: "/api/mailboxes/:id/test",
+  act: "mailbox.connect",
   params: MailboxId,
   body: MailboxInput.pick({ imap: true, smtp: true }).partial(),
   reply: z.object({
@@ -179,6 +185,7 @@ export const testOneMailbox = route({
 export const pauseOneMailbox = route({
   method: "POST",
   path: "/api/mailboxes/:id/pause",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,
@@ -187,6 +194,7 @@ export const pauseOneMailbox = route({
 export const resumeOneMailbox = route({
   method: "POST",
   path: "/api/mailboxes/:id/resume",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,
@@ -196,6 +204,7 @@ export const resumeOneMailbox = route({
 export const makeStandard = route({
   method: "POST",
   path: "/api/mailboxes/:id/standard",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,
@@ -205,6 +214,7 @@ export const makeStandard = route({
 export const lookNow = route({
   method: "POST",
   path: "/api/mailboxes/:id/look",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,
@@ -217,6 +227,7 @@ export const lookNow = route({
 export const checkDomain = route({
   method: "POST",
   path: "/api/mailboxes/:id/domain",
+  act: "mailbox.connect",
   params: MailboxId,
   body: z.strictObject({}),
   reply: MailboxDetail,

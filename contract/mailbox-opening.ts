@@ -18,6 +18,7 @@ export type Opening = z.output<typeof Opening>;
 export const readOpening = route({
   method: "GET",
   path: "/api/owner/:ownerId/opening",
+  act: "mail.read",
   params,
   reply: Opening,
 });
@@ -26,6 +27,7 @@ export const readOpening = route({
 export const changeOpening = route({
   method: "POST",
   path: "/api/owner/:ownerId/opening",
+  act: "mail.rules",
   params,
   body: z.strictObject({ open: z.boolean() }),
   reply: Opening,

@@ -137,12 +137,14 @@ const OwnerQuery = z.strictObject({ owner: z.string().max(64).optional() });
 export const readMailbox = route({
   method: "GET",
   path: "/api/mailbox",
+  act: "mailbox.read",
   query: OwnerQuery,
   reply: Mailbox.nullable(),
 });
 export const saveMailbox = route({
   method: "POST",
   path: "/api/mailbox",
+  act: "mailbox.connect",
   body: MailboxInput,
   reply: Mailbox,
   faults: ["invalid", "no-owner"],
@@ -164,6 +166,7 @@ export type ProbeStep = z.output<typeof ProbeStep>;
 export const testMailbox = route({
   method: "POST",
   path: "/api/mailbox/test",
+  act: "mailbox.connect",
   body: MailboxInput,
   reply: z.object({ ok: z.boolean(), tested: Instant, steps: z.array(ProbeStep) }),
   faults: ["invalid", "too-many-requests"],
@@ -172,6 +175,7 @@ export const testMailbox = route({
 export const resumeMailbox = route({
   method: "POST",
   path: "/api/mailbox/resume",
+  act: "mailbox.connect",
   body: OwnerQuery,
   reply: Mailbox,
   faults: ["no-mailbox"],
@@ -179,6 +183,7 @@ export const resumeMailbox = route({
 export const pauseMailbox = route({
   method: "POST",
   path: "/api/mailbox/pause",
+  act: "mailbox.connect",
   body: OwnerQuery,
   reply: Mailbox,
   faults: ["no-mailbox"],

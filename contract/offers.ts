@@ -80,6 +80,7 @@ const words = { side: z.enum(SIDES), terms: OfferTerms };
 export const listOffers = route({
   method: "GET",
   path: "/api/campaign/:id/offer",
+  act: "offer.read",
   params,
   reply: z.object({
     offers: z.array(Offer).max(MOST_OFFERS_LISTED),
@@ -91,17 +92,25 @@ export const listOffers = route({
 export const makeOffer = route({
   method: "POST",
   path: "/api/campaign/:id/offer",
+  act: "offer.edit",
   params,
   body: z.strictObject({ entry: Id, ...words }),
   reply: OfferDetail,
   status: 201,
   faults: ["invalid", "too-many-offers", "idempotency-conflict"],
 });
-export const readOffer = route({ method: "GET", path: "/api/offer/:id", params, reply: OfferDetail });
+export const readOffer = route({
+  method: "GET",
+  path: "/api/offer/:id",
+  act: "offer.read",
+  params,
+  reply: OfferDetail,
+});
 /** Adds a version; what was agreed is open again. The same words as the newest version change nothing. */
 export const changeOffer = route({
   method: "POST",
   path: "/api/offer/:id/version",
+  act: "offer.edit",
   params,
   body: z.strictObject({ modified: Instant, ...words }),
   reply: OfferDetail,
@@ -111,6 +120,7 @@ export const changeOffer = route({
 export const decideOffer = route({
   method: "POST",
   path: "/api/offer/:id/state",
+  act: "offer.edit",
   params,
   body: z.strictObject({ modified: Instant, act: z.enum(OFFER_ACTS) }),
   reply: OfferDetail,

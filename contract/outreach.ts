@@ -28,6 +28,7 @@ export type Template = z.output<typeof Template>;
 export const listTemplates = route({
   method: "GET",
   path: "/api/template",
+  act: "template.read",
   query: z.strictObject({ locale: LocaleQuery }),
   reply: z.array(Template),
 });
@@ -140,6 +141,7 @@ export const DRAFT = {
 export const checkMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing/check",
+  act: "mail.send",
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
@@ -223,6 +225,7 @@ export type WrittenSince = z.output<typeof WrittenSince>;
 export const startMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing",
+  act: "mail.send",
   bytes: ROOM_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
@@ -284,12 +287,14 @@ const mailingParams = z.object({ id: Id });
 export const readMailing = route({
   method: "GET",
   path: "/api/mailing/:id",
+  act: "mail.read",
   params: mailingParams,
   reply: Mailing,
 });
 export const listMailings = route({
   method: "GET",
   path: "/api/campaign/:id/mailing",
+  act: "mail.read",
   params: z.object({ id: Id }),
   /** Without their messages, newest first, at most 100. */
   reply: z.array(Mailing.omit({ messages: true })),
@@ -298,6 +303,7 @@ export const listMailings = route({
 export const stopMailing = route({
   method: "POST",
   path: "/api/mailing/:id/stop",
+  act: "mail.send",
   params: mailingParams,
   reply: Mailing,
 });
@@ -308,6 +314,7 @@ export const stopMailing = route({
 export const changeMailingTime = route({
   method: "POST",
   path: "/api/mailing/:id/time",
+  act: "mail.send",
   params: mailingParams,
   /** Without `byRhythm` that stays as it is. */
   body: z.strictObject({ notBefore: Instant.nullable(), byRhythm: z.boolean().optional() }),
@@ -318,6 +325,7 @@ export const changeMailingTime = route({
 export const resumeMailing = route({
   method: "POST",
   path: "/api/mailing/:id/resume",
+  act: "mail.send",
   params: mailingParams,
   reply: Mailing,
 });
@@ -325,6 +333,7 @@ export const resumeMailing = route({
 export const resolveMessage = route({
   method: "POST",
   path: "/api/mailing/:id/message/:message",
+  act: "mail.send",
   params: z.object({ id: Id, message: Id }),
   body: z.strictObject({ decision: z.enum(["count-as-sent", "send-again"]) }),
   reply: Mailing,
@@ -337,6 +346,7 @@ export const resolveMessage = route({
 export const letThrough = route({
   method: "POST",
   path: "/api/mailing/:id/message/:message/override",
+  act: "mail.send",
   params: z.object({ id: Id, message: Id }),
   body: z.strictObject({ reason: OverrideReason }),
   reply: Mailing,
@@ -346,6 +356,7 @@ export const letThrough = route({
 export const sendTestMail = route({
   method: "POST",
   path: "/api/campaign/:id/mailing/test",
+  act: "mail.send",
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({ ...DRAFT, ...DRAFT_FILES, language: z.enum(["en", "de"]).default("en") }),
@@ -363,34 +374,4 @@ export const sendTestMail = route({
     "too-many-files",
     "files-too-large",
   ],
-});
-
-/** What the demonstration's sandbox received, newest first (demo only, 404 elsewhere). */
-export const listSandboxMail = route({
-  method: "GET",
-  path: "/api/demo/mail",
-  reply: z.array(
-    z.object({
-      id: Id,
-      received: Instant,
-      from: z.string(),
-      replyTo: z.string().nullable(),
-      to: z.string(),
-      subject: z.string(),
-      text: z.string(),
-      /** Whether its host can answer: it belongs to a mailing. */
-      answerable: z.boolean(),
-    }),
-  ),
-});
-export const SANDBOX_ANSWERS = ["answer", "away", "no-such-mailbox", "stop"] as const;
-export type SandboxAnswer = (typeof SANDBOX_ANSWERS)[number];
-/** Has the host of a mail in the sandbox answer it, or their mail server return it (demo only, 404 elsewhere). */
-export const answerSandboxMail = route({
-  method: "POST",
-  path: "/api/demo/mail/:id/answer",
-  params: z.object({ id: Id }),
-  body: z.strictObject({ as: z.enum(SANDBOX_ANSWERS) }),
-  reply: null,
-  status: 204,
 });

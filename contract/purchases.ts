@@ -54,6 +54,7 @@ const PurchaseRequest = z.strictObject({
 export const summarizePurchase = route({
   method: "POST",
   path: "/podcast/api/email/purchase/summary",
+  act: "contact.unlock",
   body: PurchaseRequest,
   reply: PurchaseSummary,
   faults: ["too-many-items"],
@@ -92,6 +93,7 @@ export type PurchaseAnswer = z.output<typeof PurchaseAnswer>;
 export const purchaseEmails = route({
   method: "POST",
   path: "/podcast/api/email/purchase",
+  act: "contact.unlock",
   body: PurchaseRequest.extend({ fingerprint: z.string().max(100).optional() }),
   reply: PurchaseAnswer,
   faults: [
@@ -128,6 +130,7 @@ export type PurchaseOutcome = z.output<typeof PurchaseOutcome>;
 export const readPurchase = route({
   method: "GET",
   path: "/podcast/api/email/purchase/:sessionId",
+  act: "credits.read",
   params: sessionParams,
   reply: PurchaseOutcome,
   faults: ["payment-unavailable"],
@@ -140,6 +143,7 @@ export const readPurchase = route({
 export const cancelPurchase = route({
   method: "POST",
   path: "/podcast/api/email/purchase/:sessionId/cancel",
+  act: "contact.unlock",
   params: sessionParams,
   reply: PurchaseOutcome,
   faults: ["payment-unavailable"],
@@ -149,6 +153,7 @@ export const cancelPurchase = route({
 export const resumePurchase = route({
   method: "POST",
   path: "/podcast/api/email/purchase/:sessionId/resume",
+  act: "contact.unlock",
   params: sessionParams,
   reply: PurchaseAnswer,
   faults: ["purchase-over", "sending-suspended", "payment-unavailable", "payment-misconfigured"],
@@ -161,6 +166,7 @@ export const resumePurchase = route({
 export const readReceipt = route({
   method: "GET",
   path: "/podcast/api/email/purchase/:sessionId/receipt",
+  act: "credits.read",
   params: sessionParams,
   reply: z.object({ url: z.union([z.url(), z.string().startsWith(`${TEST_RECEIPT_PATH}/`)]).nullable() }),
   faults: ["payment-unavailable"],
@@ -173,6 +179,7 @@ export const readReceipt = route({
 export const takePaymentEvent = route({
   method: "POST",
   path: "/podcast/api/payment/webhook",
+  act: "open",
   raw: true,
   body: z.string().min(1),
   // Fits the provider's largest objects; it documents no limit.
@@ -185,6 +192,7 @@ export const takePaymentEvent = route({
 export const listPendingPurchases = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/purchase/pending",
+  act: "credits.read",
   params: z.object({ ownerId: Id }),
   reply: z.array(PendingPurchase),
 });
@@ -194,6 +202,7 @@ export const PAYMENT_PAGE_SIZE = 50;
 export const listPayments = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/payment",
+  act: "credits.read",
   params: z.object({ ownerId: Id }),
   query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
   reply: pageOf(
@@ -234,6 +243,7 @@ export const PROBLEM_PAGE_SIZE = 50;
 export const listMoneyProblems = route({
   method: "GET",
   path: "/core/api/payment/problem",
+  act: "signed-in",
   query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
   reply: pageOf(MoneyProblem),
   faults: ["not-allowed"],
@@ -242,6 +252,7 @@ export const listMoneyProblems = route({
 export const closeMoneyProblem = route({
   method: "POST",
   path: "/core/api/payment/problem/:id/close",
+  act: "signed-in",
   params: z.object({ id: Id }),
   body: z.strictObject({ note: z.string().trim().min(3).max(500) }),
   reply: null,
@@ -280,6 +291,7 @@ export const UNDELIVERED_PAGE_SIZE = 50;
 export const listUndelivered = route({
   method: "GET",
   path: "/core/api/undelivered",
+  act: "signed-in",
   query: z.strictObject({
     page: z.coerce.number().int().min(0).max(100_000).default(0),
     which: z.enum(["waiting", "decided"]).default("waiting"),
@@ -294,6 +306,7 @@ export const listUndelivered = route({
 export const decideUndelivered = route({
   method: "POST",
   path: "/core/api/undelivered/:id",
+  act: "signed-in",
   params: z.object({ id: Id }),
   body: z.strictObject({
     act: z.enum(["pay", "refuse", "reverse"]),
@@ -338,6 +351,7 @@ export type StatementLine = z.output<typeof StatementLine>;
 export const readStatement = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/credits/history",
+  act: "credits.read",
   params: z.object({ ownerId: Id }),
   query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
   /** `reserved`: the part of the balance that open card purchases hold. */

@@ -98,6 +98,7 @@ const params = z.object({ id: Id });
 export const readProgress = route({
   method: "GET",
   path: "/api/campaign/:id/progress",
+  act: "campaign.read",
   params,
   reply: Progress,
 });
@@ -105,6 +106,7 @@ export const readProgress = route({
 export const markStep = route({
   method: "POST",
   path: "/api/campaign/:id/progress",
+  act: "campaign.edit",
   params,
   body: z.strictObject({ step: z.enum(PERSON_STEPS), done: z.boolean() }),
   reply: Progress,
@@ -124,6 +126,7 @@ export type CampaignStand = z.output<typeof CampaignStand>;
 export const listStands = route({
   method: "GET",
   path: "/api/campaign-stand",
+  act: "campaign.read",
   query: z.strictObject({ owner: z.string().max(100).optional() }),
   reply: z.array(CampaignStand),
 });
@@ -136,6 +139,7 @@ const count = z.int().min(0).max(WHOLE_MAX).nullable().optional();
 export const saveFigures = route({
   method: "POST",
   path: "/api/campaign/:id/figures",
+  act: "campaign.edit",
   params,
   body: z.strictObject({
     adsDelivered: count,
@@ -160,7 +164,12 @@ export const Counters = z.object({
   paid: z.int().nullable(),
 });
 export type Counters = z.output<typeof Counters>;
-export const readCounters = route({ method: "GET", path: "/api/overview", reply: Counters });
+export const readCounters = route({
+  method: "GET",
+  path: "/api/overview",
+  act: "campaign.read",
+  reply: Counters,
+});
 
 export const NEWS_KINDS = ["added", "moved", "mail-accepted", "mail-failed", "mail-unclear"] as const;
 export const News = z.object({
@@ -204,4 +213,9 @@ export const Dashboard = z.object({
   news: z.array(News),
 });
 export type Dashboard = z.output<typeof Dashboard>;
-export const readDashboard = route({ method: "GET", path: "/api/dashboard", reply: Dashboard });
+export const readDashboard = route({
+  method: "GET",
+  path: "/api/dashboard",
+  act: "campaign.read",
+  reply: Dashboard,
+});

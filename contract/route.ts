@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Needed } from "./acts.ts";
 import type { FaultCode } from "./faults.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
@@ -17,6 +18,8 @@ export interface Route<
 > {
   method: Method;
   path: string;
+  /** What the caller must be allowed to do in the organization that the call is about. */
+  act: Needed;
   params?: P;
   query?: Q;
   body?: B;

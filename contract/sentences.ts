@@ -430,13 +430,13 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "New accounts cannot be created here at the moment.",
     de: "Hier können derzeit keine neuen Konten angelegt werden.",
   },
-  "not-founder": {
-    en: "Only the member who created the organization, or to whom it was passed on, can do this.",
-    de: "Das kann nur das Mitglied, das die Organisation angelegt hat oder an das sie übergeben wurde.",
+  "last-owner": {
+    en: "An organization always has an owner. Make another member an owner first.",
+    de: "Eine Organisation hat immer jemanden mit der Rolle „Inhaber“. Geben Sie diese Rolle zuerst einem anderen Mitglied.",
   },
-  "pass-on-first": {
-    en: "Pass the organization on to another member before you leave it.",
-    de: "Übergeben Sie die Organisation an ein anderes Mitglied, bevor Sie sie verlassen.",
+  "phrase-needed": {
+    en: "Type the phrase to confirm that you lower your own role.",
+    de: "Geben Sie den Satz ein, um zu bestätigen, dass Sie Ihre eigene Rolle senken.",
   },
   "removal-over": {
     en: "The removal can no longer be undone. Invite the person again instead.",

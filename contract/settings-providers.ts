@@ -71,12 +71,14 @@ const Providers = z.object({
 export const listMailProviders = route({
   method: "GET",
   path: "/core/api/mail-provider",
+  act: "signed-in",
   reply: Providers,
   faults: ["not-allowed"],
 });
 export const saveMailProvider = route({
   method: "POST",
   path: "/core/api/mail-provider",
+  act: "signed-in",
   body: MailProviderInput,
   reply: Providers,
   faults: ["not-allowed", "not-found", "invalid", "too-many-items"],
@@ -85,6 +87,7 @@ export const saveMailProvider = route({
 export const removeMailProvider = route({
   method: "DELETE",
   path: "/core/api/mail-provider/:id",
+  act: "signed-in",
   params: z.object({ id: Id }),
   reply: Providers,
   faults: ["not-allowed", "not-found", "provider-in-use"],
@@ -93,6 +96,7 @@ export const removeMailProvider = route({
 export const checkMailProvider = route({
   method: "POST",
   path: "/core/api/mail-provider/:id/check",
+  act: "signed-in",
   params: z.object({ id: Id }),
   body: z.strictObject({}),
   reply: z.object({

@@ -72,6 +72,7 @@ export type PlatformSettings = z.output<typeof PlatformSettings>;
 export const readConfig = route({
   method: "GET",
   path: "/core/api/config",
+  act: "signed-in",
   reply: PlatformSettings,
   faults: ["not-allowed"],
 });
@@ -85,6 +86,7 @@ export const readConfig = route({
 export const saveConfig = route({
   method: "POST",
   path: "/core/api/config",
+  act: "signed-in",
   // Two legal texts in two languages, with what JSON escapes in them.
   bytes: 1_000_000,
   body: z.strictObject({
@@ -109,6 +111,7 @@ export const saveConfig = route({
 export const readPublic = route({
   method: "GET",
   path: "/core/api/public",
+  act: "open",
   reply: z.object({
     /** Null: no bot check; both keys are needed. */
     turnstileSiteKey: z.string().nullable(),

@@ -26,6 +26,7 @@ export type TestCard = (typeof TEST_CARDS)[number];
 export const payTestPayment = route({
   method: "POST",
   path: "/api/demo/payment/pay",
+  act: "signed-in",
   body: z.strictObject({ clientSecret: z.string().min(1).max(200), card: z.enum(TEST_CARDS) }),
   reply: z.object({
     status: z.enum(["open", "complete", "expired"]),
@@ -38,6 +39,7 @@ export const payTestPayment = route({
 export const readTestReceipt = route({
   method: "GET",
   path: "/api/demo/payment/receipt/:sessionId",
+  act: "signed-in",
   params: z.object({ sessionId: Id }),
   reply: z.object({
     sessionId: Id,

@@ -51,12 +51,19 @@ const Links = z.object({
 export type Links = z.output<typeof Links>;
 
 /** The links of a campaign, oldest first. */
-export const listLinks = route({ method: "GET", path: "/api/campaign/:id/link", params, reply: Links });
+export const listLinks = route({
+  method: "GET",
+  path: "/api/campaign/:id/link",
+  act: "tracking.read",
+  params,
+  reply: Links,
+});
 
 /** One link for each of these shows, and a code if wanted; a show that has one keeps it as it is. */
 export const makeLinks = route({
   method: "POST",
   path: "/api/campaign/:id/link",
+  act: "tracking.edit",
   params,
   body: z.strictObject({
     target: z
@@ -75,6 +82,7 @@ export const makeLinks = route({
 export const changeLink = route({
   method: "POST",
   path: "/api/link/:id",
+  act: "tracking.edit",
   params,
   body: z.strictObject({ state: z.enum(["open", "closed", "removed"]) }),
   reply: Link,
@@ -84,12 +92,25 @@ export const changeLink = route({
 export const linkDays = route({
   method: "GET",
   path: "/api/link/:id/day",
+  act: "tracking.read",
   params,
   reply: z.object({ days: z.array(ClickDay).max(CLICK_DAYS) }),
 });
 
-export const linkQrSvg = route({ method: "GET", path: "/api/link/:id/qr.svg", params, reply: null });
-export const linkQrPng = route({ method: "GET", path: "/api/link/:id/qr.png", params, reply: null });
+export const linkQrSvg = route({
+  method: "GET",
+  path: "/api/link/:id/qr.svg",
+  act: "tracking.read",
+  params,
+  reply: null,
+});
+export const linkQrPng = route({
+  method: "GET",
+  path: "/api/link/:id/qr.png",
+  act: "tracking.read",
+  params,
+  reply: null,
+});
 
 /** What the link of one show adds to the campaign's values. */
 const OF_THE_SHOW = /^utm_(content|term)(=|$)/;

@@ -371,6 +371,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.owner_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update membership set role = 'owner'
+  where owner_id = old.owner_id and login_id = (
+      select m.login_id from membership m where m.owner_id = old.owner_id
+      order by array_position(array['owner', 'manager', 'member', 'viewer'], m.role), m.created, m.login_id limit 1)
+    and not exists (select from membership m where m.owner_id = old.owner_id and m.role = 'owner');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.podcast_address_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -865,6 +879,13 @@ create table campaign_figures (
   currency text,
   login_id bigint,
   modified timestamp with time zone default date_trunc('milliseconds'::text, now()) not null
+);
+
+create table campaign_guest (
+  campaign_id bigint not null,
+  login_id bigint not null,
+  invited_by bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table campaign_move (
@@ -1374,7 +1395,9 @@ create table invitation (
   invited_by bigint,
   language text not null,
   created timestamp with time zone default now() not null,
-  expires timestamp with time zone not null
+  expires timestamp with time zone not null,
+  role text default 'member'::text not null,
+  campaign_id bigint
 );
 
 create table ledger_account (
@@ -1747,13 +1770,15 @@ create table member_removal (
   removed_by bigint,
   removed timestamp with time zone default now() not null,
   undone timestamp with time zone,
-  undone_by bigint
+  undone_by bigint,
+  role text default 'manager'::text not null
 );
 
 create table membership (
   login_id bigint not null,
   owner_id bigint not null,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  role text default 'member'::text not null
 );
 
 create table message (
@@ -1972,8 +1997,7 @@ create table owner (
   name text not null,
   display_name text not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null,
-  founder_id bigint
+  modified timestamp with time zone default now() not null
 );
 
 create table password_reset (
@@ -2858,6 +2882,8 @@ alter table campaign_figures add constraint campaign_figures_paid_check CHECK ((
 
 alter table campaign_figures add constraint campaign_figures_pkey PRIMARY KEY (campaign_id);
 
+alter table campaign_guest add constraint campaign_guest_pkey PRIMARY KEY (campaign_id, login_id);
+
 alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text, 'booking'::text, 'answer'::text, 'copy'::text])));
 
 alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
@@ -3146,6 +3172,8 @@ alter table initial_grant add constraint initial_grant_identity_check CHECK ((le
 
 alter table initial_grant add constraint initial_grant_pkey PRIMARY KEY (identity);
 
+alter table invitation add constraint invitation_check CHECK (((role = 'guest'::text) = (campaign_id IS NOT NULL)));
+
 alter table invitation add constraint invitation_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
 alter table invitation add constraint invitation_owner_id_username_key UNIQUE (owner_id, username);
@@ -3153,6 +3181,8 @@ alter table invitation add constraint invitation_owner_id_username_key UNIQUE (o
 alter table invitation add constraint invitation_pkey PRIMARY KEY (id);
 
 alter table invitation add constraint invitation_public_id_key UNIQUE (public_id);
+
+alter table invitation add constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'viewer'::text, 'guest'::text])));
 
 alter table invitation add constraint invitation_token_hash_check CHECK ((length(token_hash) = 32));
 
@@ -3348,7 +3378,11 @@ alter table member_removal add constraint member_removal_pkey PRIMARY KEY (id);
 
 alter table member_removal add constraint member_removal_public_id_key UNIQUE (public_id);
 
+alter table member_removal add constraint member_removal_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'viewer'::text])));
+
 alter table membership add constraint membership_pkey PRIMARY KEY (login_id, owner_id);
+
+alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'viewer'::text])));
 
 alter table message add constraint message_answer CHECK (((document IS NULL) = (people IS NULL)));
 
@@ -4064,6 +4098,12 @@ alter table campaign_figures add constraint campaign_figures_campaign_id_fkey FO
 
 alter table campaign_figures add constraint campaign_figures_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table campaign_guest add constraint campaign_guest_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_guest add constraint campaign_guest_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table campaign_guest add constraint campaign_guest_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table campaign_move add constraint campaign_move_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table campaign_move add constraint campaign_move_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -4219,6 +4259,8 @@ alter table genre add constraint genre_parent_id_fkey FOREIGN KEY (parent_id) RE
 alter table host_answer add constraint host_answer_message_id_fkey FOREIGN KEY (message_id) REFERENCES answer_link(message_id) ON DELETE CASCADE;
 
 alter table initial_grant add constraint initial_grant_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table invitation add constraint invitation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -4401,8 +4443,6 @@ alter table own_template add constraint own_template_owner_id_fkey FOREIGN KEY (
 alter table own_template_version add constraint own_template_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table own_template_version add constraint own_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES own_template(id) ON DELETE CASCADE;
-
-alter table owner add constraint owner_founder_id_fkey FOREIGN KEY (founder_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -4655,6 +4695,8 @@ CREATE INDEX booking_reminder_mailbox ON public.booking_reminder USING btree (ma
 CREATE INDEX booking_version_login ON public.booking_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
+
+CREATE INDEX campaign_guest_login ON public.campaign_guest USING btree (login_id);
 
 CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, id DESC);
 
@@ -5109,12 +5151,14 @@ CREATE INDEX unlock_taken_purchase ON public.unlock_taken USING btree (purchase_
 create view owner_access as
  SELECT membership.login_id,
     membership.owner_id,
-    true AS member
+    true AS member,
+    membership.role
    FROM membership
 UNION ALL
  SELECT p.login_id,
     p.owner_id,
-    false AS member
+    false AS member,
+    'owner'::text AS role
    FROM (preference p
      JOIN login_permission g ON (((g.login_id = p.login_id) AND (g.permission = 'OWNER_ACT_FOR_ANY'::text))))
   WHERE ((p.owner_id IS NOT NULL) AND (NOT (EXISTS ( SELECT
@@ -5170,6 +5214,8 @@ CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING 
 CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR EACH ROW EXECUTE FUNCTION mail_place_words();
 
 CREATE TRIGGER mailbox_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.mailbox FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
+
+CREATE TRIGGER owner_stays AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION owner_stays();
 
 CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 

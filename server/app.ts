@@ -42,6 +42,7 @@ import { followUpRoutes } from "./outreach/follow-up-routes.ts";
 import { addOptOutPage, readLinkUrl } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { templateRoutes } from "./outreach/template-routes.ts";
+import { permit } from "./permit.ts";
 import { isDemonstration } from "./platform/installation.ts";
 import { addHealth } from "./platform/web/health.ts";
 import type { Context, Served } from "./platform/web/http.ts";
@@ -113,6 +114,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     context,
     routes: [...routes, ...more],
     authenticate: ({ db }, token) => findCaller(db, token),
+    permit,
     watch: watchCall,
     readUrl: readLinkUrl,
   });

@@ -7,6 +7,7 @@ import { Problem } from "./problem.ts";
 
 const find = route({
   method: "GET",
+  act: "signed-in",
   path: "/api/thing/:id",
   params: z.object({ id: z.string() }),
   query: z.object({ title: z.string().optional(), genre: z.array(z.string()).optional() }),
@@ -14,6 +15,7 @@ const find = route({
 });
 const save = route({
   method: "POST",
+  act: "signed-in",
   path: "/api/thing",
   body: z.strictObject({ name: z.string() }),
   reply: z.null(),

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Campaign } from "../../contract/campaigns.ts";
+import { useMay, useRole } from "../accounts/may.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -14,11 +15,11 @@ import "./campaign.css";
 
 /** The sections by their numbers (A2.28). The fourth is two pages; it leads to the one that does something. */
 const sections = [
-  { name: "overview", to: paths.campaign, exact: true },
-  { name: "general", to: paths.general, exact: false },
-  { name: "podcasts", to: paths.entries, exact: false },
-  { name: "action", to: paths.action, exact: false },
-  { name: "utm", to: paths.utm, exact: false },
+  { name: "overview", to: paths.campaign, exact: true, guests: true },
+  { name: "general", to: paths.general, exact: false, guests: false },
+  { name: "podcasts", to: paths.entries, exact: false, guests: true },
+  { name: "action", to: paths.action, exact: false, guests: false },
+  { name: "utm", to: paths.utm, exact: false, guests: false },
 ] as const;
 
 /** Pages that belong to a section of another address, by the last part of theirs. */
@@ -42,6 +43,9 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
+  const guest = useRole(campaign?.ownerName) === "guest";
+  const mayAdd = useMay("entry.edit", campaign?.ownerName);
+  const mayDelete = useMay("campaign.delete", campaign?.ownerName);
   const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
 
   function deleted(name: string): void {
@@ -81,26 +85,32 @@ export function CampaignHead({ id, campaign, failed }: Props) {
         )}
         {campaign ? (
           <div className="actions">
-            <Link to={paths.podcasts} className={buttonClass({})} aria-label={t("campaigns.head.add")}>
-              <Icon name="plus" />
-              <span>{t("campaigns.head.add")}</span>
-            </Link>
-            <IconButton icon="bin" label={t("campaigns.delete.act")} onClick={() => setDeleting(true)} />
+            {mayAdd ? (
+              <Link to={paths.podcasts} className={buttonClass({})} aria-label={t("campaigns.head.add")}>
+                <Icon name="plus" />
+                <span>{t("campaigns.head.add")}</span>
+              </Link>
+            ) : null}
+            {mayDelete ? (
+              <IconButton icon="bin" label={t("campaigns.delete.act")} onClick={() => setDeleting(true)} />
+            ) : null}
           </div>
         ) : null}
       </div>
       <SectionTabs label={t("campaigns.head.sections")}>
-        {sections.map(({ name, to, exact }, index) => (
-          <Link
-            key={name}
-            to={to}
-            params={{ publicId: id }}
-            activeOptions={{ exact, includeSearch: false }}
-            aria-current={sectionOfPage[page] === name ? "page" : undefined}
-          >
-            <SectionName number={index + 1}>{t(`campaigns.head.${name}`)}</SectionName>
-          </Link>
-        ))}
+        {sections.map(({ name, to, exact, guests }, index) =>
+          guest && !guests ? null : (
+            <Link
+              key={name}
+              to={to}
+              params={{ publicId: id }}
+              activeOptions={{ exact, includeSearch: false }}
+              aria-current={sectionOfPage[page] === name ? "page" : undefined}
+            >
+              <SectionName number={index + 1}>{t(`campaigns.head.${name}`)}</SectionName>
+            </Link>
+          ),
+        )}
       </SectionTabs>
       {campaign ? (
         <DeleteCampaignDialog

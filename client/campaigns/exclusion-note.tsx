@@ -1,4 +1,4 @@
-import { listExclusions } from "../../contract/campaigns.ts";
+import { listExclusions } from "../../contract/campaigns/lists.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { publishedPrices } from "../../contract/offers/price.ts";
 import type { Offer, OfferDetail } from "../../contract/offers.ts";
+import { useWhyNot } from "../accounts/may.ts";
 import { SponsorsBeside } from "../airings/sponsors.tsx";
 import { sentenceOf } from "../api/problem.ts";
 import { BookOffer } from "../bookings/book-offer.tsx";
@@ -70,8 +71,9 @@ export default function CampaignOffersPage() {
     go({ ...order, offer });
   }
 
+  const whyNot = useWhyNot("offer.edit", campaign?.ownerName);
   const add = (
-    <Button kind="main" icon="plus" onClick={() => setEditing({ offer: null })}>
+    <Button kind="main" icon="plus" reason={whyNot} onClick={() => setEditing({ offer: null })}>
       {t("offers.add")}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useMay } from "../accounts/may.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { Lately } from "../campaigns/list/lately.tsx";
 import { EnteredFigures, OverviewFigures } from "../campaigns/overview/overview-figures.tsx";
@@ -29,6 +30,8 @@ export default function CampaignOverviewPage() {
   const asked = useProgress(id);
   const progress = asked.data;
   const [entering, setEntering] = useState(false);
+  const mayEdit = useMay("campaign.edit", campaign?.ownerName);
+  const mayTrack = useMay("tracking.read", campaign?.ownerName);
   // All at once: content that arrives later would push the rest down.
   const data = entries.isPending || asked.isPending ? undefined : overview.data;
 
@@ -53,7 +56,7 @@ export default function CampaignOverviewPage() {
       </div>
       {data ? (
         <>
-          <Recommendation podcasts={data.podcasts} />
+          {mayEdit ? <Recommendation podcasts={data.podcasts} /> : null}
           <CampaignPhases id={id} total={data.podcasts} />
           <PipelineStrip id={id} byState={data.byState} />
         </>
@@ -69,24 +72,28 @@ export default function CampaignOverviewPage() {
               <h3 id="overview-figures">
                 {t("campaigns.figure.title")} <Badge quiet>{t("campaigns.figure.estimates")}</Badge>
               </h3>
-              <Button className="figures-act" onClick={() => setEntering(true)}>
-                {t("results.figures.enter")}
-              </Button>
+              {mayEdit ? (
+                <Button className="figures-act" onClick={() => setEntering(true)}>
+                  {t("results.figures.enter")}
+                </Button>
+              ) : null}
             </div>
             <EnteredFigures overview={data} />
             <p className="small faint mt-[10px]">{t("campaigns.figure.dash")}</p>
           </section>
           <div className="overview-side">
             <p>
-              <Link to={paths.airings} params={{ publicId: id }} className={buttonClass({})}>
-                {t("airings.open")}
-              </Link>{" "}
+              {mayTrack ? (
+                <Link to={paths.airings} params={{ publicId: id }} className={buttonClass({})}>
+                  {t("airings.open")}
+                </Link>
+              ) : null}{" "}
               <Link to={paths.results} params={{ publicId: id }} className={buttonClass({})}>
                 {t("results.out.open")}
               </Link>
             </p>
-            {progress ? <TodoSection id={id} progress={progress} level={3} /> : null}
-            <TrackingSummary campaignId={id} />
+            {progress && mayEdit ? <TodoSection id={id} progress={progress} level={3} /> : null}
+            {mayTrack ? <TrackingSummary campaignId={id} /> : null}
             {entries.data && entries.data.length > 0 ? (
               <section aria-labelledby="overview-lately">
                 <div className="section-head">

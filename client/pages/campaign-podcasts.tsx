@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import { useMay } from "../accounts/may.ts";
 import { useSession } from "../accounts/session.ts";
 import { newsMarks } from "../airings/news/news-words.ts";
 import { useShowNews } from "../airings/news/use-show-news.ts";
@@ -62,6 +63,8 @@ export default function CampaignPodcastsPage() {
   const [open, setOpen] = useState<"unlock" | "remove" | null>(null);
   const owner = owners.find((one) => one.name === campaign?.ownerName);
 
+  const may = useMay("entry.edit", campaign?.ownerName);
+  const mayUnlock = useMay("contact.unlock", campaign?.ownerName);
   const news = useShowNews(owner?.publicId).data?.page;
   const marks = useMemo(() => newsMarks(news ?? none, t), [news, t]);
 
@@ -101,6 +104,7 @@ export default function CampaignPodcastsPage() {
         shown={shown}
         campaignId={id}
         campaignName={campaign?.displayName ?? ""}
+        ownerName={campaign?.ownerName}
         choice={choice}
         board={board}
         ownerId={campaign ? (owner?.publicId ?? null) : undefined}
@@ -116,12 +120,12 @@ export default function CampaignPodcastsPage() {
       ) : (
         <EntryList entries={shown} search={search} selection={selection} marks={marks} onChange={change} />
       )}
-      {chosen.length > 0 && !board ? (
+      {chosen.length > 0 && !board && may ? (
         <EntryBar
           chosen={chosen}
           moves={moves}
           control={control}
-          noUnlock={!owner}
+          noUnlock={!owner || !mayUnlock}
           onClear={selection.clear}
           onUnlock={() => setOpen("unlock")}
           onRemove={() => setOpen("remove")}

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { useEffect, useMemo, useRef } from "react";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { listStands } from "../../contract/results.ts";
+import { useOnlyGuest, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
@@ -86,6 +87,8 @@ export default function CampaignsPage() {
   };
   const shown = all ? shownCampaigns(all, search, currentLocale(), reached) : [];
   const none = all?.length === 0 && !search.owner;
+  const whyNot = useWhyNot("campaign.edit", useOwner()?.publicId);
+  const guest = useOnlyGuest();
 
   function change(next: ListSearch): void {
     void navigate({ to: paths.campaigns, search: { ...next }, replace: true });
@@ -114,12 +117,18 @@ export default function CampaignsPage() {
     <main className="page" tabIndex={-1}>
       <div className="folio">
         <h1>{t("shell.campaigns")}</h1>
-        {none ? null : (
+        {none || guest ? null : (
           <div className="actions">
             <Link to={paths.allResults} className={buttonClass({})}>
               {t("results.out.allOpen")}
             </Link>
-            <Button ref={opener} kind="main" icon="plus" onClick={() => change(withDialog(true))}>
+            <Button
+              ref={opener}
+              kind="main"
+              icon="plus"
+              reason={whyNot}
+              onClick={() => change(withDialog(true))}
+            >
               {t("dashboard.newCampaign")}
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { listMailboxes } from "../../contract/mailbox-list.ts";
+import { useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
 import { useAsk } from "../api/queries.ts";
@@ -12,7 +13,7 @@ import { OneMailbox } from "../mailbox/list/one-mailbox.tsx";
 import { MailboxEditor } from "../mailbox/mailbox-editor.tsx";
 import { emptyForm } from "../mailbox/mailbox-form.ts";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import "../mailbox/mailbox.css";
 
 /**
@@ -24,6 +25,7 @@ export default function MailboxesPage() {
   const owner = useOwner();
   const { login } = useSession();
   const search = useSearch({ from: "/shell/member/config" });
+  const whyNot = useWhyNot("mailbox.connect", owner?.publicId);
   const mailboxes = useAsk(
     listMailboxes,
     { query: { owner: owner?.publicId } },
@@ -43,13 +45,15 @@ export default function MailboxesPage() {
         {t("mailbox.seeAll")}
       </Link>
     ) : null;
-  const connect = (
+  const connect = whyNot ? (
+    <Button reason={whyNot}>{t("mailbox.connectAnother")}</Button>
+  ) : (
     <Link className={buttonClass({})} to={paths.newMailbox}>
       {t("mailbox.connectAnother")}
     </Link>
   );
   const [only, ...more] = own;
-  if (!search.all && !only) {
+  if (!search.all && !only && !whyNot) {
     const zone = ownTimeZone();
     return (
       <main className="page mailbox-page docked" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { ownTimeZone } from "../language/own-time-zone.ts";
 import { useText } from "../language/text.tsx";
@@ -13,10 +14,17 @@ import "../mailbox/mailbox.css";
 export default function NewMailboxPage() {
   const t = useText();
   const owner = useOwner();
+  const whyNot = useWhyNot("mailbox.connect", owner?.publicId);
   if (!owner)
     return (
       <main className="page mailbox-page" tabIndex={-1}>
         {owner === null ? <Note kind="warning">{t("mailbox.noOwner")}</Note> : null}
+      </main>
+    );
+  if (whyNot)
+    return (
+      <main className="page mailbox-page" tabIndex={-1}>
+        <Note kind="warning">{whyNot}</Note>
       </main>
     );
   return (

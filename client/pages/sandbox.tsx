@@ -1,4 +1,4 @@
-import { listSandboxMail } from "../../contract/outreach.ts";
+import { listSandboxMail } from "../../contract/outreach/sandbox.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";

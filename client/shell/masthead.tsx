@@ -1,5 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useCallback, useRef, useState } from "react";
+import { useOnlyGuest } from "../accounts/may.ts";
 import { Bell } from "../accounts/notices/bell.tsx";
 import { usePermission } from "../accounts/session.ts";
 import { useCreditCount } from "../credits/credit-count.ts";
@@ -63,6 +64,7 @@ export function Masthead() {
   const t = useText();
   const names = useNames();
   const credits = useCreditCount();
+  const guest = useOnlyGuest();
   const [menu, setMenu] = useState(false);
   const burger = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback(() => setMenu(false), []);
@@ -71,9 +73,9 @@ export function Masthead() {
       <header className="masthead">
         <Wordmark />
         <nav aria-label={t("shell.main")}>
-          <Link to={paths.podcasts}>{t("shell.podcasts")}</Link>
+          {guest ? null : <Link to={paths.podcasts}>{t("shell.podcasts")}</Link>}
           <Link to={paths.campaigns}>{t("shell.campaigns")}</Link>
-          <Link to={paths.mailbox}>{t("shell.mail")}</Link>
+          {guest ? null : <Link to={paths.mailbox}>{t("shell.mail")}</Link>}
           <More />
         </nav>
         <div className="right">

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
+import { useOnlyGuest } from "../accounts/may.ts";
 import { usePermission } from "../accounts/session.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
 import { useText } from "../language/text.tsx";
@@ -20,6 +21,7 @@ export function MobileMenu({ onGone, opener }: Props) {
   const names = useNames();
   const language = useOtherLanguage();
   const admin = usePermission("CORE_CONFIG_UPDATE");
+  const guest = useOnlyGuest();
   const signOut = useSignOut();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const opened = useRef(path);
@@ -46,9 +48,9 @@ export function MobileMenu({ onGone, opener }: Props) {
     <main className="mobile-menu" tabIndex={-1}>
       <h1 className="visually-hidden">{t("shell.menu")}</h1>
       <nav aria-label={t("shell.main")}>
-        <Link to={paths.podcasts}>{t("shell.podcasts")}</Link>
+        {guest ? null : <Link to={paths.podcasts}>{t("shell.podcasts")}</Link>}
         <Link to={paths.campaigns}>{t("shell.campaigns")}</Link>
-        <Link to={paths.mailbox}>{t("shell.mail")}</Link>
+        {guest ? null : <Link to={paths.mailbox}>{t("shell.mail")}</Link>}
         <div className="quiet">
           <Link to={paths.preferences}>
             {names.owner ? `${names.name}, ${names.owner}` : names.name}

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { Owner } from "../../contract/accounts.ts";
 import { listMembers } from "../../contract/accounts-members.ts";
+import { mayDo } from "../../contract/acts.ts";
 import { OwnerSearch } from "../accounts/administration/owner-search.tsx";
-import { InviteForm } from "../accounts/invite-form.tsx";
-import { MembersList } from "../accounts/members-list.tsx";
+import { InviteForm } from "../accounts/members/invite-form.tsx";
+import { MembersList } from "../accounts/members/members-list.tsx";
 import { OrganizationChoice } from "../accounts/organization-choice.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { renewSession, usePermission, useSession } from "../accounts/session.ts";
@@ -65,7 +66,7 @@ export function OrganizationSection() {
 export function MembersSection({ owner }: { owner: Owner }) {
   const t = useText();
   const members = useAsk(listMembers, { params: { ownerId: owner.publicId } });
-  async function left(): Promise<void> {
+  async function other(): Promise<void> {
     await renewSession();
     await queryClient.invalidateQueries();
   }
@@ -80,7 +81,7 @@ export function MembersSection({ owner }: { owner: Owner }) {
             ownerId={owner.publicId}
             ownerName={owner.displayName}
             members={members.data}
-            onLeft={() => void left()}
+            onOther={() => void other()}
           />
         ) : members.error ? (
           <Failed
@@ -93,7 +94,9 @@ export function MembersSection({ owner }: { owner: Owner }) {
             <Bone width={640} height={96} />
           </Skeleton>
         )}
-        <InviteForm ownerId={owner.publicId} />
+        {members.data && mayDo(members.data.role, "member.invite") ? (
+          <InviteForm ownerId={owner.publicId} ownerName={owner.name} own={members.data.role} />
+        ) : null}
       </div>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { type ApiKey, deleteKey, listKeys, makeKey } from "../../contract/tracking/keys.ts";
+import { useWhyNot } from "../accounts/may.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -19,6 +20,7 @@ export function ApiKeys({ ownerId }: { ownerId: string }) {
   const format = useFormats();
   const keys = useKeys(ownerId).data;
   const [making, setMaking] = useState(false);
+  const whyNot = useWhyNot("token.edit", ownerId);
   const [deleting, setDeleting] = useState<ApiKey | null>(null);
   const remove = useTell(deleteKey, {
     onSuccess: async () => {
@@ -32,7 +34,7 @@ export function ApiKeys({ ownerId }: { ownerId: string }) {
     <section className="tracking-part" aria-labelledby="tracking-keys">
       <div className="section-head">
         <h3 id="tracking-keys">{t("tracking.keys")}</h3>
-        <Button icon="plus" onClick={() => setMaking(true)}>
+        <Button icon="plus" reason={whyNot} onClick={() => setMaking(true)}>
           {t("tracking.keyAdd")}
         </Button>
       </div>

@@ -63,6 +63,7 @@ const params = z.object({ id: Id });
 export const readChecks = route({
   method: "GET",
   path: "/api/booking/:id/check",
+  act: "booking.read",
   params,
   reply: BookingChecks,
 });
@@ -70,6 +71,7 @@ export const readChecks = route({
 export const tickCheck = route({
   method: "POST",
   path: "/api/booking/:id/check",
+  act: "booking.edit",
   params,
   body: z.strictObject({ what: z.enum(CHECKS), position: z.int().min(0).max(1_000_000), done: z.boolean() }),
   reply: BookingChecks,
@@ -79,6 +81,7 @@ export const tickCheck = route({
 export const remindHost = route({
   method: "POST",
   path: "/api/booking/:id/reminder",
+  act: "booking.edit",
   params,
   body: z.strictObject({
     on: z.strictObject({ days: z.int().min(0).max(REMIND_DAYS_MAX), mailbox: Id.optional() }).nullable(),
@@ -108,6 +111,7 @@ export type DueLine = z.output<typeof DueLine>;
 export const listDue = route({
   method: "GET",
   path: "/api/booking-check",
+  act: "booking.read",
   query: z.strictObject({ day: Day }),
   reply: z.object({ lines: z.array(DueLine).max(MOST_DUE_LISTED), more: z.int().min(0) }),
 });

@@ -146,11 +146,18 @@ const comment = {
   asks: z.boolean(),
 };
 
-export const readCopy = route({ method: "GET", path: "/api/booking/:id/copy", params, reply: CopyDetail });
+export const readCopy = route({
+  method: "GET",
+  path: "/api/booking/:id/copy",
+  act: "booking.read",
+  params,
+  reply: CopyDetail,
+});
 /** Saves a draft; `modified` is that of the newest version that was seen, null before the first. Said again it changes nothing. */
 export const saveCopy = route({
   method: "POST",
   path: "/api/booking/:id/copy",
+  act: "copy.edit",
   params,
   bytes: COPY_BYTES_MAX,
   body: z.strictObject({ modified: Instant.nullable(), words: CopyWords }),
@@ -161,6 +168,7 @@ export const saveCopy = route({
 export const shareCopy = route({
   method: "POST",
   path: "/api/booking/:id/copy/:version/share",
+  act: "copy.edit",
   params: versionParams,
   body: z.strictObject({ sha256 }),
   reply: CopyDetail,
@@ -170,6 +178,7 @@ export const shareCopy = route({
 export const approveCopy = route({
   method: "POST",
   path: "/api/booking/:id/copy/:version/approve",
+  act: "booking.edit",
   params: versionParams,
   body: z.strictObject({ sha256 }),
   reply: CopyDetail,
@@ -178,6 +187,7 @@ export const approveCopy = route({
 export const commentOnCopy = route({
   method: "POST",
   path: "/api/booking/:id/copy/:version/comment",
+  act: "copy.edit",
   params: versionParams,
   body: z.strictObject(comment),
   reply: CopyDetail,
@@ -189,6 +199,7 @@ const name = writtenText(120).refine((text) => text !== "", { params: { rule: "r
 export const readOpenCopy = route({
   method: "POST",
   path: "/open/booking/copy/read",
+  act: "open",
   passing: true,
   body: z.strictObject({ token }),
   reply: OpenCopy,
@@ -205,6 +216,7 @@ export type SaidOfCopy = z.output<typeof SaidOfCopy>;
 export const sayOfCopy = route({
   method: "POST",
   path: "/open/booking/copy",
+  act: "open",
   bytes: COPY_BYTES_MAX,
   body: z.strictObject({ token, name, said: SaidOfCopy }),
   reply: OpenCopy,

@@ -31,6 +31,7 @@ const params = z.object({ id: Id });
 export const readProduced = route({
   method: "GET",
   path: "/api/booking/:id/produced",
+  act: "booking.read",
   params,
   reply: z.object({
     spot: ProducedSpot.nullable(),
@@ -42,6 +43,7 @@ export const readProduced = route({
 export const beginProduced = route({
   method: "POST",
   path: "/api/booking/:id/produced",
+  act: "copy.edit",
   params,
   body: z.strictObject({
     name: z.string().trim().min(1).max(200),
@@ -58,6 +60,7 @@ export const beginProduced = route({
 export const addProducedPiece = route({
   method: "POST",
   path: "/api/booking/:id/produced/:spot",
+  act: "copy.edit",
   bytes: 400_000,
   params: z.object({ id: Id, spot: Id }),
   body: z.strictObject({ from: z.int().min(0), bytes: z.base64().min(1).max(350_000) }),
@@ -68,6 +71,7 @@ export const addProducedPiece = route({
 export const removeProduced = route({
   method: "DELETE",
   path: "/api/booking/:id/produced/:spot",
+  act: "copy.edit",
   params: z.object({ id: Id, spot: Id }),
   reply: null,
   status: 204,
@@ -76,6 +80,7 @@ export const removeProduced = route({
 export const playProduced = route({
   method: "GET",
   path: "/api/booking/:id/produced/:spot/sound",
+  act: "booking.read",
   params: z.object({ id: Id, spot: Id }),
   reply: null,
 });

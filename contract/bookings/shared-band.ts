@@ -65,6 +65,7 @@ export function sharedBandOf(prices: readonly SharedPrice[], asking: number): Sh
 export const readSharedBand = route({
   method: "GET",
   path: "/api/offer/:id/shared-band",
+  act: "offer.read",
   params: z.object({ id: Id }),
   reply: z.object({
     /** Whether the platform's administrators let organizations share prices. */
@@ -80,6 +81,7 @@ export const readSharedBand = route({
 export const sharePrices = route({
   method: "POST",
   path: "/api/owner/:ownerId/price-sharing",
+  act: "organization.edit",
   params: z.object({ ownerId: Id }),
   body: z.strictObject({ agreed: z.boolean() }),
   reply: z.object({ agreed: z.boolean() }),

@@ -32,6 +32,7 @@ const key = z.string().max(200);
 export const beginClaim = route({
   method: "POST",
   path: "/open/claim",
+  act: "open",
   body: z.strictObject({ feed: z.string().trim().min(1).max(2000) }),
   reply: z.object({ key, claim: Claim }),
   status: 201,
@@ -40,6 +41,7 @@ export const beginClaim = route({
 export const readClaim = route({
   method: "POST",
   path: "/open/claim/read",
+  act: "open",
   passing: true,
   body: z.strictObject({ key }),
   reply: Claim,
@@ -49,6 +51,7 @@ export const readClaim = route({
 export const lookForClaim = route({
   method: "POST",
   path: "/open/claim/look",
+  act: "open",
   body: z.strictObject({ key }),
   reply: Claim,
   faults: ["link-over", "too-many-requests"],
@@ -57,6 +60,7 @@ export const lookForClaim = route({
 export const sayByClaim = route({
   method: "POST",
   path: "/open/claim/preferences",
+  act: "open",
   body: z.strictObject({ key, preferences: Preferences.nullable() }),
   reply: Claim,
   faults: ["invalid", "link-over", "claim-not-found"],

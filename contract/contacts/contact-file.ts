@@ -85,6 +85,7 @@ const params = z.object({ id: Id });
 export const readContactFile = route({
   method: "GET",
   path: "/api/podcast/:id/contact-file.json",
+  act: "contact.read",
   params,
   query: z.strictObject({ owner: Id }),
   reply: ContactFile,
@@ -93,6 +94,7 @@ export const readContactFile = route({
 export const printContactFile = route({
   method: "GET",
   path: "/api/podcast/:id/contact-file.pdf",
+  act: "contact.read",
   params,
   query: z.strictObject({ owner: Id }),
   reply: null,
@@ -104,6 +106,7 @@ export const printContactFile = route({
 export const addBasis = route({
   method: "POST",
   path: "/api/podcast/:id/basis",
+  act: "contact.basis",
   params,
   body: z.strictObject({
     owner: Id,
@@ -122,6 +125,7 @@ export const addBasis = route({
 export const revokeBasis = route({
   method: "DELETE",
   path: "/api/podcast/:id/basis/:basis",
+  act: "contact.basis",
   params: z.object({ id: Id, basis: Id }),
   query: z.strictObject({ owner: Id }),
   reply: EnteredBasis,

@@ -50,6 +50,7 @@ export type RuleChange = z.output<typeof RuleChange>;
 export const listContactRules = route({
   method: "GET",
   path: "/core/api/contact-rule",
+  act: "signed-in",
   reply: Rules,
   faults: ["not-allowed"],
 });
@@ -60,6 +61,7 @@ export const listContactRules = route({
 export const changeContactRule = route({
   method: "POST",
   path: "/core/api/contact-rule",
+  act: "signed-in",
   body: z.strictObject({
     ...Cell,
     effect: Effect.nullable(),

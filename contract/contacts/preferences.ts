@@ -56,6 +56,7 @@ export type SaidPreferences = z.output<typeof SaidPreferences>;
 export const readPreferences = route({
   method: "GET",
   path: "/api/podcast/:id/preferences",
+  act: "offer.read",
   params: z.object({ id: Id }),
   reply: z.object({ preferences: SaidPreferences.nullable() }),
 });

@@ -65,6 +65,7 @@ export type YourData = z.output<typeof YourData>;
 export const askForData = route({
   method: "POST",
   path: "/open/your-data",
+  act: "open",
   body: z.strictObject({ address: z.string().max(254) }),
   reply: null,
   status: 204,
@@ -74,6 +75,7 @@ const token = z.string().max(500);
 export const readData = route({
   method: "POST",
   path: "/open/your-data/read",
+  act: "open",
   passing: true,
   body: z.strictObject({ token }),
   reply: YourData,
@@ -83,6 +85,7 @@ export const readData = route({
 export const objectToData = route({
   method: "POST",
   path: "/open/your-data/object",
+  act: "open",
   body: z.strictObject({ token }),
   reply: YourData,
   faults: ["link-over"],
@@ -94,6 +97,7 @@ export const objectToData = route({
 export const eraseData = route({
   method: "POST",
   path: "/open/your-data/erase",
+  act: "open",
   body: z.strictObject({ token, sure: z.literal(true) }),
   reply: YourData,
   faults: ["link-over"],
@@ -119,6 +123,7 @@ export type DataExport = z.output<typeof DataExport>;
 export const exportData = route({
   method: "POST",
   path: "/open/your-data/export",
+  act: "open",
   passing: true,
   body: z.strictObject({ token }),
   reply: DataExport,
@@ -128,6 +133,7 @@ export const exportData = route({
 export const correctData = route({
   method: "POST",
   path: "/open/your-data/correct",
+  act: "open",
   body: z.strictObject({ token, podcast: Id, preferences: Preferences.nullable() }),
   reply: YourData,
   faults: ["invalid", "link-over", "not-found"],

@@ -30,6 +30,7 @@ export type MoveSuggestion = z.output<typeof MoveSuggestion>;
 export const decideSuggestion = route({
   method: "POST",
   path: "/api/suggestion/:id",
+  act: "mail.sort",
   params: z.object({ id: Id }),
   body: z.strictObject({ decision: z.enum(["take", "dismiss", "undo"]) }),
   reply: z.object({
@@ -46,12 +47,14 @@ const ofOwner = z.object({ ownerId: Id });
 export const readAnswerRule = route({
   method: "GET",
   path: "/api/owner/:ownerId/answer-rule",
+  act: "mail.read",
   params: ofOwner,
   reply: AnswerRule,
 });
 export const changeAnswerRule = route({
   method: "POST",
   path: "/api/owner/:ownerId/answer-rule",
+  act: "mail.rules",
   params: ofOwner,
   body: z.strictObject({ moves: z.boolean() }),
   reply: AnswerRule,

@@ -28,6 +28,7 @@ export type Erasure = z.output<typeof Erasure>;
 export const erasePerson = route({
   method: "POST",
   path: "/core/api/person-erasure",
+  act: "signed-in",
   body: z.strictObject({ address: z.string().trim().min(1).max(320) }),
   reply: Erasure,
   status: 201,
@@ -38,6 +39,7 @@ export const erasePerson = route({
 export const exportPerson = route({
   method: "POST",
   path: "/core/api/person-export",
+  act: "signed-in",
   passing: true,
   body: z.strictObject({ address: z.string().trim().min(1).max(320) }),
   reply: DataExport,
@@ -47,6 +49,7 @@ export const exportPerson = route({
 export const listErasures = route({
   method: "GET",
   path: "/core/api/person-erasure",
+  act: "signed-in",
   query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
   reply: pageOf(Erasure),
   faults: ["not-allowed"],

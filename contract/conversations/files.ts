@@ -7,6 +7,7 @@ import { route } from "../route.ts";
 export const beginFile = route({
   method: "POST",
   path: "/api/conversation/:id/file",
+  act: "mail.send",
   params: z.object({ id: Id }),
   body: NewFile,
   reply: DraftFile,

@@ -51,6 +51,7 @@ export type ReplyForm = z.output<typeof ReplyForm>;
 export const readReplyForm = route({
   method: "GET",
   path: "/api/conversation/:id/reply",
+  act: "mail.read",
   params,
   reply: ReplyForm,
 });
@@ -68,6 +69,7 @@ export type ThreadMovedOn = z.output<typeof ThreadMovedOn>;
 export const reply = route({
   method: "POST",
   path: "/api/conversation/:id/reply",
+  act: "mail.send",
   bytes: ANSWER_BYTES_MAX,
   params,
   body: z.strictObject({
@@ -111,6 +113,7 @@ export const reply = route({
 export const takeBack = route({
   method: "POST",
   path: "/api/message/:id/take-back",
+  act: "mail.send",
   params,
   reply: z.object({ conversation: Id, draft: ReplyDraft, files: z.array(DraftFile) }),
   faults: ["already-handed", "draft-full"],
@@ -120,6 +123,7 @@ export const takeBack = route({
 export const keepDraft = route({
   method: "POST",
   path: "/api/conversation/:id/draft",
+  act: "mail.send",
   passing: true,
   bytes: ANSWER_BYTES_MAX,
   params,

@@ -24,6 +24,7 @@ const SORTING_ACTS = [
 export const sortMail = route({
   method: "POST",
   path: "/api/conversation-mail/:id",
+  act: "mail.send",
   params: z.object({ id: Id }),
   body: z.union([
     z.strictObject({
@@ -53,6 +54,7 @@ export const sortMail = route({
 export const narrowConversation = route({
   method: "POST",
   path: "/api/conversation/:id/entries",
+  act: "mail.sort",
   params: z.object({ id: Id }),
   body: z.strictObject({ podcasts: z.array(Id).min(1).max(100) }),
   reply: z.object({ podcasts: z.array(Id) }),

@@ -42,6 +42,7 @@ export type ConversationTeam = z.output<typeof ConversationTeam>;
 export const readTeam = route({
   method: "GET",
   path: "/api/conversation/:id/team",
+  act: "mail.read",
   params,
   reply: ConversationTeam,
 });
@@ -49,6 +50,7 @@ export const readTeam = route({
 export const writeNote = route({
   method: "POST",
   path: "/api/conversation/:id/note",
+  act: "mail.sort",
   params,
   body: z.strictObject({
     text: z.string().trim().min(1).max(NOTE_LETTERS_MAX),
@@ -63,6 +65,7 @@ export const writeNote = route({
 export const deleteNote = route({
   method: "DELETE",
   path: "/api/conversation-note/:id",
+  act: "mail.sort",
   params,
   reply: null,
   status: 204,
@@ -72,6 +75,7 @@ export const deleteNote = route({
 export const assignConversation = route({
   method: "POST",
   path: "/api/conversation/:id/assign",
+  act: "mail.sort",
   params,
   body: z.strictObject({ to: Id.nullable(), was: Id.nullable() }),
   reply: z.object({ assigned: Id.nullable() }),
@@ -82,6 +86,7 @@ export const assignConversation = route({
 export const snoozeConversation = route({
   method: "POST",
   path: "/api/conversation/:id/later",
+  act: "mail.sort",
   params,
   body: z.strictObject({ until: Instant, waitsFor: z.enum(["time", "no-answer"]) }),
   reply: null,
@@ -93,6 +98,7 @@ export const snoozeConversation = route({
 export const finishConversation = route({
   method: "POST",
   path: "/api/conversation/:id/done",
+  act: "mail.sort",
   params,
   body: z.strictObject({ done: z.boolean() }),
   reply: null,
@@ -128,6 +134,7 @@ const TOGETHER_OUTCOMES = ["done", "already", "stale", "not-found"] as const;
 export const changeTogether = route({
   method: "POST",
   path: "/api/conversation/together",
+  act: "mail.sort",
   body: z.strictObject({
     conversations: z
       .array(z.strictObject({ id: Id, newest: Instant.optional(), change: StandingChange }))
@@ -142,6 +149,7 @@ export const changeTogether = route({
 export const signalPresence = route({
   method: "POST",
   path: "/api/conversation/:id/presence",
+  act: "mail.sort",
   passing: true,
   params,
   body: z.strictObject({ writing: z.boolean() }),

@@ -67,6 +67,7 @@ const token = z.string().max(200);
 export const readAnswer = route({
   method: "POST",
   path: "/open/answer/read",
+  act: "open",
   passing: true,
   body: z.strictObject({ token }),
   reply: OpenAnswer,
@@ -79,6 +80,7 @@ export const readAnswer = route({
 export const sayAnswer = route({
   method: "POST",
   path: "/open/answer",
+  act: "open",
   body: z.strictObject({ token, said: SaidByLink }),
   reply: OpenAnswer,
   faults: ["invalid", "link-over", "answer-stands", "slow-down"],
@@ -102,6 +104,7 @@ const HostAnswerLine = z.object({
 export const listHostAnswers = route({
   method: "GET",
   path: "/api/campaign/:id/host-answer",
+  act: "offer.read",
   params: z.object({ id: Id }),
   reply: z.object({ answers: z.array(HostAnswerLine).max(MOST_ANSWERS_LISTED) }),
 });

@@ -51,6 +51,7 @@ const params = z.object({ id: Id });
 export const listCampaignFiles = route({
   method: "GET",
   path: "/api/campaign/:id/file",
+  act: "mail.read",
   params,
   reply: z.array(DraftFile).max(FILES_MAX),
 });
@@ -59,6 +60,7 @@ export const listCampaignFiles = route({
 export const beginCampaignFile = route({
   method: "POST",
   path: "/api/campaign/:id/file",
+  act: "mail.send",
   params,
   body: NewFile,
   reply: DraftFile,
@@ -71,6 +73,7 @@ export const beginCampaignFile = route({
 export const addFilePiece = route({
   method: "POST",
   path: "/api/mail-file/:id",
+  act: "mail.send",
   bytes: 400_000,
   params,
   body: z.strictObject({ from: z.int().min(0), bytes: z.base64().min(1).max(350_000) }),
@@ -83,6 +86,7 @@ export const addFilePiece = route({
 export const removeFile = route({
   method: "DELETE",
   path: "/api/mail-file/:id",
+  act: "mail.send",
   params,
   reply: null,
   status: 204,

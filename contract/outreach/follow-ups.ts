@@ -126,6 +126,7 @@ const bytes = 120_000;
 export const readFollowUps = route({
   method: "GET",
   path: "/api/mailing/:id/follow-up",
+  act: "mail.read",
   params,
   reply: MailingFollowUps,
 });
@@ -134,6 +135,7 @@ export const readFollowUps = route({
 export const changeFollowUps = route({
   method: "POST",
   path: "/api/mailing/:id/follow-up",
+  act: "mail.send",
   bytes,
   params,
   body: z.discriminatedUnion("act", [
@@ -158,6 +160,7 @@ export const changeFollowUps = route({
 export const changeFollowUp = route({
   method: "POST",
   path: "/api/follow-up/:id",
+  act: "mail.send",
   bytes,
   params,
   body: z.discriminatedUnion("act", [

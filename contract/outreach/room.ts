@@ -105,6 +105,7 @@ export type Room = z.output<typeof Room>;
 export const fillRoom = route({
   method: "POST",
   path: "/api/campaign/:id/room",
+  act: "mail.send",
   bytes: ROOM_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({

@@ -115,6 +115,7 @@ const bytes = 120_000;
 export const listOwnTemplates = route({
   method: "GET",
   path: "/api/own-template",
+  act: "template.read",
   query: z.strictObject({ owner }),
   reply: z.object({
     page: z.array(OwnTemplate).max(MOST_PERSONAL_TEMPLATES + MOST_SHARED_TEMPLATES),
@@ -125,6 +126,7 @@ export const listOwnTemplates = route({
 export const saveOwnTemplate = route({
   method: "POST",
   path: "/api/own-template",
+  act: "template.edit",
   bytes,
   body: z.strictObject({
     owner,
@@ -140,6 +142,7 @@ export const saveOwnTemplate = route({
 export const readOwnTemplate = route({
   method: "GET",
   path: "/api/own-template/:id",
+  act: "template.read",
   params,
   reply: TemplateDetail,
 });
@@ -148,6 +151,7 @@ export const readOwnTemplate = route({
 export const changeOwnTemplate = route({
   method: "POST",
   path: "/api/own-template/:id",
+  act: "template.edit",
   bytes,
   params,
   body: z.strictObject({
@@ -165,6 +169,7 @@ export const changeOwnTemplate = route({
 export const takeVersionAgain = route({
   method: "POST",
   path: "/api/own-template/:id/again",
+  act: "template.edit",
   params,
   body: z.strictObject({ version: Version, again: Version }),
   reply: TemplateDetail,
@@ -175,6 +180,7 @@ export const takeVersionAgain = route({
 export const deleteOwnTemplate = route({
   method: "DELETE",
   path: "/api/own-template/:id",
+  act: "template.edit",
   params,
   reply: null,
   status: 204,
@@ -184,6 +190,7 @@ export const deleteOwnTemplate = route({
 export const restoreOwnTemplate = route({
   method: "POST",
   path: "/api/own-template/:id/restore",
+  act: "template.edit",
   params,
   reply: OwnTemplate,
   faults: ["invalid", "too-many-templates"],
@@ -196,6 +203,7 @@ export const restoreOwnTemplate = route({
 export const listTemplateAnswers = route({
   method: "GET",
   path: "/api/own-template-answers",
+  act: "template.read",
   query: z.strictObject({ owner }),
   reply: z.object({
     page: z.array(

@@ -178,6 +178,7 @@ const params = z.object({ id: Id });
 export const campaignResults = route({
   method: "GET",
   path: "/api/campaign/:id/results",
+  act: "results.read",
   params,
   reply: CampaignResults,
 });
@@ -186,6 +187,7 @@ export const campaignResults = route({
 export const setTarget = route({
   method: "POST",
   path: "/api/campaign/:id/target",
+  act: "campaign.edit",
   params,
   body: z.strictObject({
     target: z.strictObject({ currency: CurrencyCode, perAction: z.int().min(1).max(WHOLE_MAX) }).nullable(),
@@ -201,6 +203,7 @@ const Counted = z.object({ before: Count, after: Count });
 export const previewWindow = route({
   method: "GET",
   path: "/api/campaign/:id/window",
+  act: "tracking.read",
   params,
   query: z.strictObject({ days: z.coerce.number<string | number>().pipe(WindowDays) }),
   reply: z.object({ days: WindowDays, counted: Counted }),
@@ -211,6 +214,7 @@ export const previewWindow = route({
 export const setWindow = route({
   method: "POST",
   path: "/api/campaign/:id/window",
+  act: "tracking.edit",
   params,
   body: z.strictObject({ days: WindowDays }),
   reply: z.object({ days: WindowDays, counted: Counted }),
@@ -232,6 +236,7 @@ export type AllResults = z.output<typeof AllResults>;
 export const allResults = route({
   method: "GET",
   path: "/api/results",
+  act: "results.read",
   query: z.strictObject({ owner: z.string().max(100).optional() }),
   reply: AllResults,
 });

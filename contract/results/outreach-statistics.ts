@@ -96,6 +96,7 @@ export function groupsOf(written: readonly Written[], by: OutreachGrouping): Out
 export const readOutreachStatistics = route({
   method: "GET",
   path: "/api/owner/:ownerId/outreach-statistics",
+  act: "results.read",
   params: z.object({ ownerId: Id }),
   reply: OutreachStatistics,
 });

@@ -135,7 +135,13 @@ export type Report = z.output<typeof Report>;
 
 const params = z.object({ id: Id });
 /** All of it, for printing. */
-export const readReport = route({ method: "GET", path: "/api/campaign/:id/report", params, reply: Report });
+export const readReport = route({
+  method: "GET",
+  path: "/api/campaign/:id/report",
+  act: "results.read",
+  params,
+  reply: Report,
+});
 
 export const ReportLink = z.object({
   publicId: Id,
@@ -157,6 +163,7 @@ const ReportLinks = z.object({ page: z.array(ReportLink).max(2 * REPORT_LINKS_MO
 export const listReportLinks = route({
   method: "GET",
   path: "/api/campaign/:id/report-link",
+  act: "results.share",
   params,
   reply: ReportLinks,
 });
@@ -165,6 +172,7 @@ export const listReportLinks = route({
 export const makeReportLink = route({
   method: "POST",
   path: "/api/campaign/:id/report-link",
+  act: "results.share",
   params,
   body: z.strictObject({
     label: z
@@ -190,6 +198,7 @@ export const makeReportLink = route({
 export const withdrawReportLink = route({
   method: "DELETE",
   path: "/api/campaign/:id/report-link/:link",
+  act: "results.share",
   params: z.object({ id: Id, link: Id }),
   reply: ReportLinks,
 });
@@ -198,6 +207,7 @@ export const withdrawReportLink = route({
 export const readOpenReport = route({
   method: "POST",
   path: "/open/report/read",
+  act: "open",
   body: z.strictObject({
     token: z.string().min(1).max(100),
     /** A page that stands open reads again, which is no opening. */

@@ -41,12 +41,19 @@ const Codes = z.object({
 });
 
 /** The codes of a campaign: given ones first, then free and retired ones. */
-export const listCodes = route({ method: "GET", path: "/api/campaign/:id/code", params, reply: Codes });
+export const listCodes = route({
+  method: "GET",
+  path: "/api/campaign/:id/code",
+  act: "tracking.read",
+  params,
+  reply: Codes,
+});
 
 /** Adds a list of codes that the shop knows. Those that the campaign has already stay as they are. */
 export const addCodes = route({
   method: "POST",
   path: "/api/campaign/:id/code",
+  act: "tracking.edit",
   params,
   body: z.strictObject({ codes: z.array(Code).min(1).max(CODES_AT_ONCE) }),
   reply: Codes.extend({
@@ -61,6 +68,7 @@ export const addCodes = route({
 export const changeCode = route({
   method: "POST",
   path: "/api/code/:id",
+  act: "tracking.edit",
   params,
   body: z.discriminatedUnion("act", [
     z.strictObject({ act: z.literal("give"), entry: Id }),

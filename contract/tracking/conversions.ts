@@ -77,6 +77,7 @@ const ofOne = z.object({ id: Id });
 export const sendConversions = route({
   method: "POST",
   path: "/api/owner/:ownerId/conversion",
+  act: "open",
   params: ofOwner,
   bytes: BYTES,
   body: z.strictObject({ source: Source, ...some }),
@@ -100,6 +101,7 @@ export type ConversionImport = z.output<typeof ConversionImport>;
 export const beginImport = route({
   method: "POST",
   path: "/api/owner/:ownerId/conversion-import",
+  act: "tracking.edit",
   params: ofOwner,
   body: z.strictObject({ fileName: visible(200), source: Source }),
   reply: ConversionImport,
@@ -110,6 +112,7 @@ export const beginImport = route({
 export const listImports = route({
   method: "GET",
   path: "/api/owner/:ownerId/conversion-import",
+  act: "tracking.read",
   params: ofOwner,
   reply: z.object({ page: z.array(ConversionImport).max(IMPORTS_SHOWN) }),
 });
@@ -117,6 +120,7 @@ export const listImports = route({
 export const readImport = route({
   method: "GET",
   path: "/api/conversion-import/:id",
+  act: "tracking.read",
   params: ofOne,
   reply: ConversionImport,
 });
@@ -125,6 +129,7 @@ export const readImport = route({
 export const sendPart = route({
   method: "POST",
   path: "/api/conversion-import/:id/part",
+  act: "tracking.edit",
   params: ofOne,
   bytes: BYTES,
   body: z.strictObject(some),
@@ -135,6 +140,7 @@ export const sendPart = route({
 export const finishImport = route({
   method: "POST",
   path: "/api/conversion-import/:id/done",
+  act: "tracking.edit",
   params: ofOne,
   reply: ConversionImport,
   faults: ["import-over"],
@@ -144,6 +150,7 @@ export const finishImport = route({
 export const takeImportBack = route({
   method: "DELETE",
   path: "/api/conversion-import/:id",
+  act: "tracking.edit",
   params: ofOne,
   reply: ConversionImport,
 });
@@ -168,6 +175,7 @@ export type ShownConversion = z.output<typeof ShownConversion>;
 export const listConversions = route({
   method: "GET",
   path: "/api/owner/:ownerId/conversion",
+  act: "tracking.read",
   params: ofOwner,
   query: z.strictObject({
     only: z.enum(["all", "none", "disagreeing"]).default("all"),
@@ -186,6 +194,7 @@ export const listConversions = route({
 export const campaignConversions = route({
   method: "GET",
   path: "/api/campaign/:id/conversion",
+  act: "tracking.read",
   params: ofOne,
   reply: z.object({
     shows: z

@@ -20,6 +20,7 @@ const Keys = z.object({ page: z.array(ApiKey).max(KEYS_MOST) });
 export const listKeys = route({
   method: "GET",
   path: "/api/owner/:ownerId/api-key",
+  act: "token.edit",
   params: ofOwner,
   reply: Keys,
 });
@@ -28,6 +29,7 @@ export const listKeys = route({
 export const makeKey = route({
   method: "POST",
   path: "/api/owner/:ownerId/api-key",
+  act: "token.edit",
   params: ofOwner,
   body: z.strictObject({
     name: z
@@ -44,6 +46,7 @@ export const makeKey = route({
 export const deleteKey = route({
   method: "DELETE",
   path: "/api/owner/:ownerId/api-key/:id",
+  act: "token.edit",
   params: z.object({ ownerId: Id, id: Id }),
   reply: Keys,
 });

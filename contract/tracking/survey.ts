@@ -50,6 +50,7 @@ const read = { words, match: z.enum(MATCHES) };
 export const listSurveyRules = route({
   method: "GET",
   path: "/api/owner/:ownerId/survey-rule",
+  act: "tracking.read",
   params: ofOwner,
   reply: SurveyRules,
 });
@@ -58,6 +59,7 @@ export const listSurveyRules = route({
 export const previewSurveyRule = route({
   method: "POST",
   path: "/api/owner/:ownerId/survey-rule/preview",
+  act: "tracking.read",
   params: ofOwner,
   body: z.strictObject(read),
   passing: true,
@@ -72,6 +74,7 @@ export const previewSurveyRule = route({
 export const saveSurveyRule = route({
   method: "POST",
   path: "/api/owner/:ownerId/survey-rule",
+  act: "tracking.edit",
   params: ofOwner,
   body: z.strictObject({ ...read, entry: Id }),
   reply: SurveyRules,
@@ -81,6 +84,7 @@ export const saveSurveyRule = route({
 export const deleteSurveyRule = route({
   method: "DELETE",
   path: "/api/owner/:ownerId/survey-rule/:id",
+  act: "tracking.edit",
   params: z.object({ ownerId: Id, id: Id }),
   reply: SurveyRules,
 });

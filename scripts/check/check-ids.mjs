@@ -1,7 +1,7 @@
 // @ts-check
 // Fails when a promise of the product has no test: every id in docs/behaviour.md stands in the title of at least one
 // test, and every id in a title is a promise. Where the specification lies beside the project, the two lists of its ids
-// (A) have to be the same. Those of the designs (B1, C) join as they are built: each has to be in its design. What B2 and
+// (A) have to be the same. Those of the designs (B1, C, D) join as they are built: each has to be in its design. What B2 and
 // the following promise was first written in docs/behaviour.md.
 //
 //   node scripts/check/check-ids.mjs [folder]
@@ -38,7 +38,7 @@ function readPromised() {
   if (!existsSync(place)) violations.push(`${BEHAVIOUR}: not found`);
   else {
     for (const [, id = "", words = ""] of readFileSync(place, "utf8").matchAll(
-      /^- \*\*(A\d\.\d\d|B\d\.\d{2,3}|C\d\.\d\d)\*\*(.*)$/gm,
+      /^- \*\*(A\d\.\d\d|B\d\.\d{2,3}|C\d\.\d\d|D\d(?:\.\d\d)?)\*\*(.*)$/gm,
     )) {
       if (ids.has(id)) violations.push(`${id}: stands twice in ${BEHAVIOUR}`);
       if (!words.trim()) violations.push(`${id}: ${BEHAVIOUR} says nothing about it`);
@@ -78,6 +78,7 @@ function compareWithSpecification() {
   const built = new Set([
     ...designed("mail-both-ways.md", /\bB\d\.\d{2,3}\b/g),
     ...designed("from-yes-to-proof.md", /\bC\d\.\d\d\b/g),
+    ...designed("teams-and-scale.md", /\bD(?:\d\.\d\d|7)\b/g),
   ]);
   for (const id of promised)
     if (!asked.has(id) && !built.has(id) && !OWN.test(id))

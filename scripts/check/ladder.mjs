@@ -33,13 +33,13 @@ export const ZONES = [
 
   [
     "contract",
-    /^contract\/(forms\/[a-z-]+|route|faults|problem|sentences|test-payment|briefing|intervals)\.ts$/,
+    /^contract\/(forms\/[a-z-]+|route|faults|problem|sentences|test-payment|briefing|intervals|acts)\.ts$/,
   ],
   ["contract slice", new RegExp(`^contract/${slice}(-[a-z]+|/[a-z-]+)?\\.ts$`)],
 
   ["platform", /^server\/platform\//],
   ["demo", /^server\/demo\//],
-  ["app", /^server\/app\.ts$/],
+  ["app", /^server\/(app|permit|whose)\.ts$/],
   ["jobs", /^server\/jobs\.ts$/],
   ["main", /^server\/main\.ts$/],
   ["slice routes", new RegExp(`^server/${slice}/([a-z]+-)*routes\\.ts$`)],
@@ -79,7 +79,7 @@ export const MAY_IMPORT = {
   "slice routes": edge({ slice: "any", "slice queries": "own" }),
   demo: edge({ slice: "any", demo: "any" }),
   jobs: edge({ slice: "any", "slice jobs": "any", jobs: "any" }),
-  app: edge({ slice: "any", "slice routes": "any", demo: "any", jobs: "any" }),
+  app: edge({ slice: "any", "slice routes": "any", demo: "any", jobs: "any", app: "any" }),
   main: edge({ slice: "any", demo: "any", jobs: "any", app: "any" }),
   script: edge({ slice: "any", demo: "any", jobs: "any", app: "any", main: "any", script: "any" }),
 

@@ -3,7 +3,7 @@
 // not comments, not values that happen to look like an id, not tests that are skipped or only planned.
 import { parseSync, Visitor } from "oxc-parser";
 
-const ID = /\b(?:[AC]\d\.\d\d|B\d\.\d{2,3})\b/g;
+const ID = /\b(?:[ACD]\d\.\d\d|D7|B\d\.\d{2,3})\b/g;
 const RUNNERS = new Set(["test", "it", "describe"]);
 const NOT_RUN = new Set(["skip", "todo", "fixme", "fails", "fail", "step"]);
 

@@ -6,9 +6,9 @@ import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
 import { disableLogin, grantPermissions, listActs, listLogins } from "./members/administer.ts";
 import { selectAnyOwners } from "./members/administer-queries.ts";
-import { passOn, undoRemoval } from "./members/founder.ts";
 import { inviteMember, listMembers, removeMember } from "./members/members.ts";
 import { ownerOf, toOwner } from "./members/owners.ts";
+import { giveRole, undoRemoval } from "./members/roles.ts";
 import { INVITE, linkPlace } from "./sealed-links.ts";
 import { listEvents } from "./security/list.ts";
 
@@ -36,7 +36,7 @@ export const memberRoutes: Served[] = [
     const place = linkPlace(caller.loginId, idempotencyKey);
     const sealed = await inTransaction(context.db, (tx) =>
       answerOnce(tx, request, async () => {
-        const made = await inviteMember(tx, config, caller, owner, body.username, language);
+        const made = await inviteMember(tx, config, caller, owner, body, language);
         return made && secrets.seal(made, place).toString("base64");
       }),
     );
@@ -56,9 +56,9 @@ export const memberRoutes: Served[] = [
     return payload(await listMembers(context.db, caller, owner.id));
   }),
 
-  serve(promised.passOn, "signed-in", async ({ context, caller, params, body }) => {
+  serve(promised.giveRole, "signed-in", async ({ context, caller, params, body }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
-    await passOn(context.db, caller, owner.id, body.member);
+    await giveRole(context.db, caller, owner.id, body);
     return payload(await listMembers(context.db, caller, owner.id));
   }),
 

@@ -76,6 +76,6 @@ test("A2.47 a single organization is chosen already; of several none is until so
 test("A3.08 an organization has a handle for calls, a name for people and an id", async () => {
   const session = await call(login.token, "GET", "/core/auth");
   expect(session.payload.owners).toEqual([
-    { publicId: owner.publicId, name: owner.name, displayName: "Nordlicht" },
+    { publicId: owner.publicId, name: owner.name, displayName: "Nordlicht", role: "owner" },
   ]);
 });

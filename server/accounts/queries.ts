@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Permission, ProfileFieldName } from "../../contract/accounts.ts";
+import type { Role } from "../../contract/acts.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import { PREPARED } from "../platform/postgres/pool.ts";
@@ -53,14 +54,14 @@ export const selectLogin = (db: Db, id: number): Promise<LoginRow> =>
 export const selectLogins = (db: Db, ids: readonly number[]): Promise<LoginRow[]> =>
   db.selectFrom("login").select(loginColumns).where("id", "in", ids).execute();
 
-/** An organization a user reaches, and whether as a member. */
-export type ReachedOwnerRow = OwnerRow & { member: boolean };
+/** An organization a user reaches, whether as a member, and what they are there. */
+export type ReachedOwnerRow = OwnerRow & { member: boolean; role: Role };
 
 export const selectOwners = (db: Db, loginId: number): Promise<ReachedOwnerRow[]> =>
   db
     .selectFrom("owner_access")
     .innerJoin("owner", "owner.id", "owner_access.owner_id")
-    .select([...ownerColumns, "owner_access.member"])
+    .select([...ownerColumns, "owner_access.member", "owner_access.role"])
     .where("owner_access.login_id", "=", loginId)
     .orderBy("owner.display_name")
     .orderBy("owner.id")
@@ -69,8 +70,8 @@ export const selectOwners = (db: Db, loginId: number): Promise<ReachedOwnerRow[]
 
 /** The organization in a user's preferences, where they still reach it, else the only one they reach. */
 export const selectedOwnerOf = (loginId: Expression<unknown>): RawBuilder<unknown> => sql`
-  select id, public_id as "publicId", name, display_name as "displayName", member
-  from (select owner.id, owner.public_id, owner.name, owner.display_name, a.member,
+  select id, public_id as "publicId", name, display_name as "displayName", member, role
+  from (select owner.id, owner.public_id, owner.name, owner.display_name, a.member, a.role,
                coalesce(owner.id = p.owner_id, false) as preferred, count(*) over () as reached
         from owner_access a join owner on owner.id = a.owner_id
         left join preference p on p.login_id = a.login_id
@@ -92,7 +93,7 @@ export async function selectOwnerOf(
   const [column, value] = "publicId" in by ? ["public_id", by.publicId] : ["name", by.name];
   const { rows } = await sql<ReachedOwnerRow>`
     ${sql.raw(PREPARED)} select owner.id, owner.public_id as "publicId", owner.name,
-      owner.display_name as "displayName", a.member
+      owner.display_name as "displayName", a.member, a.role
     from owner_access a join owner on owner.id = a.owner_id
     where a.login_id = ${loginId} and owner.${sql.ref(column)} = ${value}`.execute(db);
   return rows[0];

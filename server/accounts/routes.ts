@@ -9,6 +9,7 @@ import { release } from "../platform/release.ts";
 import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { bearerOf } from "../platform/web/web.ts";
 import { readSettings } from "../settings/read.ts";
+import { isAnyGuest } from "./members/guest-queries.ts";
 import { ownersOf, selectedOwner, toOwner } from "./members/owners.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { readPreferences, savePreferences } from "./preferences.ts";
@@ -39,7 +40,8 @@ async function describeSession({ db }: Context, loginId: number, asked: Language
   return {
     currencies: [...CURRENCIES],
     paymentPublicKey: (await readSettings(db)).stripePublicKey || null,
-    owners: (await ownersOf(db, caller)).map(toOwner),
+    owners: (await ownersOf(db, caller)).map((owner) => ({ ...toOwner(owner), role: owner.role })),
+    guest: await isAnyGuest(db, loginId),
     permissions: await selectPermissions(db, loginId),
     login: {
       publicId: login.publicId,

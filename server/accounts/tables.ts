@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Permission } from "../../contract/accounts.ts";
 import type { SecurityKind } from "../../contract/accounts-security.ts";
+import type { Role } from "../../contract/acts.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -17,6 +18,7 @@ declare module "../platform/postgres/database.ts" {
     password_reset: PasswordResetTable;
     invitation: InvitationTable;
     member_removal: MemberRemovalTable;
+    campaign_guest: CampaignGuestTable;
     security_event: SecurityEventTable;
     ask_budget: AskBudgetTable;
     owner_access: OwnerAccessView;
@@ -47,8 +49,6 @@ interface OwnerTable {
   public_id: string;
   name: string;
   display_name: string;
-  /** Who may remove members; if null or no longer a member, the oldest member. */
-  founder_id: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -73,6 +73,8 @@ interface MemberRemovalTable {
   owner_id: number;
   login_id: number;
   removed_by: number | null;
+  /** What they were. */
+  role: Generated<Role>;
   removed: Generated<Date>;
   undone: Date | null;
   undone_by: number | null;
@@ -97,6 +99,8 @@ interface LoginTable {
 interface MembershipTable {
   login_id: number;
   owner_id: number;
+  /** Never guest: guests belong to no organization. */
+  role: Generated<Role>;
   created: Generated<Date>;
 }
 
@@ -170,8 +174,18 @@ interface InvitationTable {
   token_hash: Buffer | null;
   invited_by: number | null;
   language: Language;
+  role: Generated<Role>;
+  /** Of a guest: the campaign they are to see. */
+  campaign_id: number | null;
   created: Generated<Date>;
   expires: Date;
+}
+
+interface CampaignGuestTable {
+  campaign_id: number;
+  login_id: number;
+  invited_by: number | null;
+  created: Generated<Date>;
 }
 
 interface AskBudgetTable {
@@ -185,6 +199,8 @@ interface OwnerAccessView {
   login_id: number;
   owner_id: number;
   member: boolean;
+  /** Whoever acts for an organization without belonging to it may do what its owners may. */
+  role: Role;
 }
 
 interface ActOnBehalfTable {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { MAX_PODCASTS_PER_CAMPAIGN, type listExclusions as promised } from "../../contract/campaigns.ts";
+import type { listExclusions as promised } from "../../contract/campaigns/lists.ts";
+import { MAX_PODCASTS_PER_CAMPAIGN } from "../../contract/campaigns.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import type { Db } from "../platform/postgres/database.ts";
 

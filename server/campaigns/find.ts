@@ -1,4 +1,5 @@
 import type { Expression } from "kysely";
+import { mayDo } from "../../contract/acts.ts";
 import { recordAct } from "../accounts/members/act-on-behalf.ts";
 import { fault } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
@@ -9,18 +10,29 @@ import {
   placedIdsQuery,
   podcastIdsQuery,
   selectCampaignOf,
+  selectGuestCampaign,
 } from "./queries.ts";
 
 export type { FoundCampaign } from "./queries.ts";
 
 /**
- * A campaign of one of the caller's organizations. Other organizations' do not exist for the caller.
- * @throws Fault not-found
+ * A campaign of one of the caller's organizations, or one that they see as a guest. Others do not exist for the caller.
+ * @throws Fault not-found; not-allowed
  */
 export async function campaignOf(db: Db, caller: Caller, publicId: string): Promise<FoundCampaign> {
   const campaign = await selectCampaignOf(db, caller.loginId, publicId);
+  if (!campaign && isGuest(caller, publicId)) return guestCampaign(db, caller, publicId);
   if (!campaign) throw fault("not-found");
   await recordAct(db, caller, campaign);
+  return campaign;
+}
+
+const isGuest = ({ guestIn }: Caller, publicId: string): boolean => guestIn?.has(publicId) === true;
+
+async function guestCampaign(db: Db, { needs }: Caller, publicId: string): Promise<FoundCampaign> {
+  if (needs === undefined || !mayDo("guest", needs)) throw fault("not-allowed");
+  const campaign = await selectGuestCampaign(db, publicId);
+  if (!campaign) throw fault("not-found");
   return campaign;
 }
 

@@ -15,12 +15,13 @@ export const listedOwners = async (db: Db, caller: Caller, ownerName?: string): 
     : [await ownerOf(db, caller, { name: ownerName })];
 
 /**
- * Campaigns, newest first.
+ * Campaigns, newest first, with those that the caller sees as a guest.
  * @throws Fault not-found for another's organization
  */
 export async function listCampaigns(db: Db, caller: Caller, ownerName?: string): Promise<Campaign[]> {
   const owners = await listedOwners(db, caller, ownerName);
-  if (owners.length === 0) return [];
+  const guestIn = ownerName === undefined ? [...(caller.guestIn ?? [])] : [];
+  if (owners.length === 0 && guestIn.length === 0) return [];
   const ids = owners.map((owner) => owner.id);
-  return (await selectCampaigns(db, ids, MAX_CAMPAIGNS_LISTED)).map(toCampaign);
+  return (await selectCampaigns(db, ids, guestIn, MAX_CAMPAIGNS_LISTED)).map(toCampaign);
 }

@@ -18,21 +18,22 @@ export interface FoundCampaign {
 
 export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number];
 
+const foundColumns = [
+  "c.id",
+  "c.public_id as publicId",
+  "c.owner_id as ownerId",
+  "c.display_name as displayName",
+  "c.start",
+  "c.budget",
+  "c.currency",
+  "c.modified",
+] as const;
+
 const seenBy = (db: Db, loginId: number, publicId: string) =>
   db
     .selectFrom("campaign as c")
     .innerJoin("owner_access as m", "m.owner_id", "c.owner_id")
-    .select([
-      "c.id",
-      "c.public_id as publicId",
-      "c.owner_id as ownerId",
-      "c.display_name as displayName",
-      "c.start",
-      "c.budget",
-      "c.currency",
-      "c.modified",
-      "m.member",
-    ])
+    .select([...foundColumns, "m.member"])
     .where("m.login_id", "=", loginId)
     .where("c.public_id", "=", publicId);
 
@@ -41,6 +42,14 @@ export const selectCampaignOf = (
   loginId: number,
   publicId: string,
 ): Promise<FoundCampaign | undefined> => seenBy(db, loginId, publicId).executeTakeFirst();
+
+/** A campaign by its handle, for a guest of it. */
+export const selectGuestCampaign = (db: Db, publicId: string): Promise<FoundCampaign | undefined> =>
+  db
+    .selectFrom("campaign as c")
+    .select([...foundColumns, sql<boolean>`true`.as("member")])
+    .where("c.public_id", "=", publicId)
+    .executeTakeFirst();
 
 /** Others who add to this campaign or change it wait until this transaction ends. */
 export const lockCampaign = (tx: Tx, loginId: number, publicId: string): Promise<FoundCampaign | undefined> =>
@@ -90,10 +99,17 @@ const described = (db: Db) =>
       "c.utm_campaign",
     ]);
 
-/** Newest first. */
-export const selectCampaigns = (db: Db, ownerIds: readonly number[], limit: number) =>
+/** Those of organizations and those with these handles, newest first. */
+export const selectCampaigns = (
+  db: Db,
+  ownerIds: readonly number[],
+  publicIds: readonly string[],
+  limit: number,
+) =>
   described(db)
-    .where("c.owner_id", "in", ownerIds)
+    .where(
+      sql<boolean>`(c.owner_id = any(${[...ownerIds]}::bigint[]) or c.public_id = any(${[...publicIds]}::text[]))`,
+    )
     .orderBy("c.created", "desc")
     .orderBy("c.id", "desc")
     .limit(limit)

@@ -1,4 +1,5 @@
 import * as promisedBriefing from "../../contract/briefing.ts";
+import * as lists from "../../contract/campaigns/lists.ts";
 import * as promised from "../../contract/campaigns.ts";
 import { refuseLive } from "../bookings/live.ts";
 import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
@@ -110,12 +111,12 @@ export const campaignRoutes: Served[] = [
     return payload(null);
   }),
 
-  serve(promised.noteExport, "signed-in", async ({ context, caller, params }) => {
+  serve(lists.noteExport, "signed-in", async ({ context, caller, params }) => {
     await campaignOf(context.db, caller, params.id);
     return payload(null);
   }),
 
-  serve(promised.listExclusions, "signed-in", async ({ context: { db }, caller, params }) =>
+  serve(lists.listExclusions, "signed-in", async ({ context: { db }, caller, params }) =>
     payload(await listExclusions(db, await campaignOf(db, caller, params.id))),
   ),
 

@@ -1,6 +1,7 @@
 import * as promised from "../../contract/catalogue.ts";
 import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/forms/locale.ts";
+import { mayIn } from "../accounts/members/may.ts";
 import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/members/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
 import {
@@ -54,7 +55,8 @@ export const catalogueRoutes: Served[] = [
     const { rows, beside, ...found } = asked;
     const locale = spoken(query.locale, language);
     const mayRead = caller.permissions.has("PODCAST_EMAIL_READ");
-    const unlocked = beside === undefined || mayRead ? undefined : unlockedContacts(beside as UnlockedRows);
+    const plain = !mayRead && (ownerId === null || mayIn(caller, ownerId, "contact.read"));
+    const unlocked = beside === undefined || !plain ? undefined : unlockedContacts(beside as UnlockedRows);
     const unknown = unlocked ? rows.filter((row) => !unlocked.has(row.id) && !isWritten(row, locale)) : rows;
     const contactOf = await contactsFor(
       db,

@@ -1,5 +1,6 @@
 import type { Expression } from "kysely";
 import type { EmailStatus, Podcast } from "../../contract/catalogue.ts";
+import { mayIn } from "../accounts/members/may.ts";
 import { type Hide, hideAddresses, hideFor, hideInText } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
@@ -36,12 +37,12 @@ export const OUTSIDE: Pick<Caller, "loginId" | "permissions"> = { loginId: 0, pe
 
 /**
  * The contacts of many podcasts, by podcast id. An address is in the answer only when it is unlocked for the
- * organization, or when the caller holds PODCAST_EMAIL_READ and there is one; reads by that permission are
- * recorded. The permission shows, it does not unlock.
+ * organization and the caller's role there may read it, or when the caller holds PODCAST_EMAIL_READ and there is one;
+ * reads by that permission are recorded. The permission shows, it does not unlock.
  */
 export async function contactsFor(
   db: Db,
-  caller: Pick<Caller, "loginId" | "permissions">,
+  caller: Pick<Caller, "loginId" | "permissions" | "roles">,
   ownerId: number | null,
   podcastIds: readonly number[],
 ): Promise<(podcastId: number) => Contact> {
@@ -55,7 +56,12 @@ export async function contactsFor(
       byPermission.map((row) => ({ login_id: caller.loginId, podcast_id: row.podcastId, owner_id: ownerId })),
     );
   }
-  const contacts = new Map(rows.map((row) => [row.podcastId, toContact(row, mayRead)]));
+  const sees = mayRead
+    ? "all"
+    : ownerId === null || mayIn(caller, ownerId, "contact.read")
+      ? "unlocked"
+      : "none";
+  const contacts = new Map(rows.map((row) => [row.podcastId, toContact(row, sees)]));
   return (podcastId) => contacts.get(podcastId) ?? UNKNOWN;
 }
 
@@ -65,11 +71,15 @@ export type UnlockedRows = readonly ContactRow[] | null;
 
 /** The contacts that an organization has unlocked, by podcast id. Whoever acts for it may see them. */
 export const unlockedContacts = (rows: UnlockedRows): Map<number, Contact> =>
-  new Map((rows ?? []).map((row) => [row.podcastId, toContact(row, false)]));
+  new Map((rows ?? []).map((row) => [row.podcastId, toContact(row, "unlocked")]));
 
-function toContact({ unlocked, hasAddress, address }: ContactRow, mayRead: boolean): Contact {
+function toContact(
+  { unlocked, hasAddress, address }: ContactRow,
+  sees: "all" | "unlocked" | "none",
+): Contact {
   const status: EmailStatus = unlocked ? "UNLOCKED" : hasAddress ? "LOCKED" : "UNKNOWN";
-  const visible = address !== null && (unlocked || (mayRead && status !== "UNKNOWN"));
+  const visible =
+    address !== null && (sees === "all" ? status !== "UNKNOWN" : sees === "unlocked" && unlocked);
   return visible ? { status, address, hide: asItIs } : { status, hide: hideFor(address) };
 }
 

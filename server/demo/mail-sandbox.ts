@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
-import { answerSandboxMail, listSandboxMail } from "../../contract/outreach.ts";
+import { answerSandboxMail, listSandboxMail } from "../../contract/outreach/sandbox.ts";
 import { saveSandboxMailbox } from "../mailbox/save.ts";
 import { newHandle } from "../platform/handle.ts";
 import type { Log } from "../platform/log.ts";

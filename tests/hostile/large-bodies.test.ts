@@ -8,6 +8,7 @@ import { useDatabase } from "../support/database.ts";
 const anything = route({
   method: "POST",
   path: "/api/anything",
+  act: "signed-in",
   body: z.strictObject({ text: z.string().optional() }),
   reply: z.object({ ok: z.boolean() }),
 });

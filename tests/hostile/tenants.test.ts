@@ -220,19 +220,26 @@ describe("S-2 every route", () => {
   });
 
   test("item 47: another organization's ids look exactly like ids that do not exist, and nothing changes", async () => {
-    const before = await databaseState(database().db);
+    let before = await databaseState(database().db);
     let asked = 0;
-    for (const { name } of named) {
+    // One of mine after the other, because nobody's calls of a minute are enough for all.
+    let own = mine;
+    for (const [index, { name }] of named.entries()) {
       if (OPEN.includes(name)) continue;
+      if (index % 100 === 99) {
+        expect(await databaseState(database().db)).toEqual(before);
+        own = await makeTenant(served().context);
+        before = await databaseState(database().db);
+      }
       const kinds = kindsIn(name);
       // Each kind alone, with my own ids around it, and all together.
       for (const changed of [...kinds.map((kind) => [kind]), ...(kinds.length > 1 ? [kinds] : [])]) {
         const with_ = (ids: Ids) => ({
-          ...mine.ids,
+          ...own.ids,
           ...Object.fromEntries(changed.map((kind) => [kind, ids[kind]])),
         });
-        const foreign = plain(await call(name, sampleFor(name, with_(theirs.ids)), mine.login.token));
-        const unknown = plain(await call(name, sampleFor(name, with_(UNKNOWN)), mine.login.token));
+        const foreign = plain(await call(name, sampleFor(name, with_(theirs.ids)), own.login.token));
+        const unknown = plain(await call(name, sampleFor(name, with_(UNKNOWN)), own.login.token));
         const what = `${name} with another ${changed.join(" and ")}`;
         expect(foreign, what).toEqual(unknown);
         if (REMOVING.includes(name) && changed.join() === "entry") {
@@ -363,7 +370,7 @@ describe("S-2 every route", () => {
   test("item 48: an organization in the query that is not the one in address or body is refused", async () => {
     const { db } = database();
     // So many requests in a minute are more than one user has, beside those of the other tests.
-    const member = await makeLogin(db, [mine.owner]);
+    const member = await makeLogin(db, [mine.owner], { role: "owner" });
     const before = await databaseState(db);
     for (const { name, route, access } of named) {
       if (OPEN.includes(name) || route.method === "GET" || typeof access === "object") continue;

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import type { PodcastCard } from "../../contract/catalogue.ts";
 import type { Language } from "../../contract/forms/locale.ts";
-import type { SandboxAnswer } from "../../contract/outreach.ts";
+import type { SandboxAnswer } from "../../contract/outreach/sandbox.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import type { RunningServer } from "../support/server.ts";

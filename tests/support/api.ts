@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { watchCall } from "../../server/accounts/security/watch.ts";
 import { findCaller } from "../../server/accounts/sessions/session.ts";
+import { permit } from "../../server/permit.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { createLog, type Log, silentLog } from "../../server/platform/log.ts";
 import { createOutbound } from "../../server/platform/outbound.ts";
@@ -70,6 +71,7 @@ export function useWeb(
       context,
       routes,
       authenticate: (context, token) => findCaller(context.db, token),
+      permit,
     });
   });
   afterAll(() => web?.close());

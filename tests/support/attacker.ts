@@ -54,6 +54,7 @@ export function useAttacker(database: () => TestDatabase) {
     if (left-- <= 0) {
       const made = await makeLogin(database().db, [owner], {
         permissions: ["CORE_CONFIG_UPDATE", "OWNER_ACT_FOR_ANY"],
+        role: "owner",
       });
       [token, login, left] = [made.token, made.publicId, 250];
     }

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Permission } from "../../contract/accounts.ts";
+import type { Role } from "../../contract/acts.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { hashPassword } from "../../server/accounts/passwords/password.ts";
 import { openSession } from "../../server/accounts/sessions/session.ts";
@@ -33,7 +34,12 @@ const passwordHash = hashPassword(PASSWORD);
 export async function makeLogin(
   db: Db,
   owners: readonly OwnerRow[],
-  given: { nickName?: string; permissions?: readonly Permission[] } = {},
+  given: {
+    nickName?: string;
+    permissions?: readonly Permission[];
+    /** Whoever comes first is an owner and the others are managers, unless said otherwise. */
+    role?: Role;
+  } = {},
 ): Promise<TestLogin> {
   const permissions = given.permissions ?? [];
   return inTransaction(db, async (tx) => {
@@ -46,6 +52,8 @@ export async function makeLogin(
       ...(given.nickName !== undefined && { nickName: given.nickName }),
     });
     if (!login) throw new Error("the user name is taken");
+    if (given.role)
+      await tx.updateTable("membership").set({ role: given.role }).where("login_id", "=", login.id).execute();
     const { bearer } = await openSession(tx, login.id);
     return {
       ...login,

@@ -1,4 +1,4 @@
-import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
+import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
 import { dismissShowNews } from "../../../contract/airings-news.ts";
@@ -15,6 +15,7 @@ import {
   settleSpots,
 } from "../../../contract/bookings.ts";
 import { saveBriefing } from "../../../contract/briefing.ts";
+import { noteExport } from "../../../contract/campaigns/lists.ts";
 import {
   addPodcast,
   addPodcasts,
@@ -23,7 +24,6 @@ import {
   deleteCampaign,
   moveEntries,
   moveEntry,
-  noteExport,
   removeEntries,
   removeEntriesByPost,
   updateCampaign,
@@ -119,7 +119,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [inviteMember, "accounts.acts.inviteMember"],
   [removeMember, "accounts.acts.removeMember"],
   [undoRemoval, "accounts.acts.undoRemoval"],
-  [passOn, "accounts.acts.passOn"],
+  [giveRole, "accounts.acts.giveRole"],
   [saveSearch, "accounts.acts.saveSearch"],
   [renameSavedSearch, "accounts.acts.renameSavedSearch"],
   [openSavedSearch, "accounts.acts.openSavedSearch"],

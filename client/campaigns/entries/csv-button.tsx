@@ -1,5 +1,6 @@
+import { noteExport } from "../../../contract/campaigns/lists.ts";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
-import { noteExport } from "../../../contract/campaigns.ts";
+import { useWhyNot } from "../../accounts/may.ts";
 import { call } from "../../api/call.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
@@ -11,15 +12,18 @@ import { CSV_COLUMNS, type CsvColumn, campaignCsv, csvFileName } from "./csv.ts"
 interface Props {
   campaignId: string;
   campaignName: string;
+  /** Of the campaign's organization: its stable handle. */
+  ownerName: string | undefined;
   state: StateChoice;
   /** The podcasts as they are shown: filtered and in order. */
   entries: readonly CampaignEntry[];
 }
 
 /** The CSV download, built in the browser from the rows on screen (A7.27). */
-export function CsvButton({ campaignId, campaignName, state, entries }: Props) {
+export function CsvButton({ campaignId, campaignName, ownerName, state, entries }: Props) {
   const t = useText();
   const format = useFormats();
+  const whyNot = useWhyNot("contact.read", ownerName);
   function download(): void {
     const headers = Object.fromEntries(
       CSV_COLUMNS.map((column) => [column, t(`campaigns.csv.${column}`)]),
@@ -36,7 +40,7 @@ export function CsvButton({ campaignId, campaignName, state, entries }: Props) {
   return (
     <Button
       icon="download"
-      reason={entries.length === 0 ? t("campaigns.csv.empty") : undefined}
+      reason={whyNot ?? (entries.length === 0 ? t("campaigns.csv.empty") : undefined)}
       aria-label={t("campaigns.csv.download", { count: entries.length })}
       onClick={download}
     >

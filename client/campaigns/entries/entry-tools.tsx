@@ -17,6 +17,7 @@ interface Props {
   shown: readonly CampaignEntry[];
   campaignId: string;
   campaignName: string;
+  ownerName: string | undefined;
   choice: StateChoice;
   board: boolean;
   /** The organization that the campaign belongs to; null where it is none of the user's. */
@@ -39,7 +40,8 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
 
 /** The bar above the podcasts: state tabs (rows) or totals (board), the view, and the CSV download. */
 export function EntryTools(props: Props) {
-  const { entries, shown, campaignId, campaignName, choice, board, ownerId, onChoose, onView } = props;
+  const { entries, shown, campaignId, campaignName, ownerName, ownerId, choice, board, onChoose, onView } =
+    props;
   const t = useText();
   const counts = useMemo(() => countsOf(entries), [entries]);
   return (
@@ -66,7 +68,13 @@ export function EntryTools(props: Props) {
           campaign={{ publicId: campaignId, displayName: campaignName }}
           kind="second"
         />
-        <CsvButton campaignId={campaignId} campaignName={campaignName} state={choice} entries={shown} />
+        <CsvButton
+          campaignId={campaignId}
+          campaignName={campaignName}
+          ownerName={ownerName}
+          state={choice}
+          entries={shown}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWhyNot } from "../../accounts/may.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/floating/on-demand.tsx";
@@ -20,14 +21,15 @@ interface Props {
 export function BringButton({ ownerId, campaign, kind = "third" }: Props) {
   const t = useText();
   const [open, setOpen] = useState<{ file: File | null } | null>(null);
-  const over = useFileDrop(ownerId && !open ? (file) => setOpen({ file }) : null);
+  const whyNot = useWhyNot("entry.edit", ownerId);
+  const over = useFileDrop(ownerId && !open && !whyNot ? (file) => setOpen({ file }) : null);
   return (
     <>
       <Button
         kind={kind}
         icon="plus"
-        reason={ownerId === null ? t("campaigns.add.noOwner") : undefined}
-        onClick={() => ownerId && setOpen({ file: null })}
+        reason={ownerId === null ? t("campaigns.add.noOwner") : whyNot}
+        onClick={() => ownerId && !whyNot && setOpen({ file: null })}
       >
         {t("campaigns.lists.bring")}
       </Button>

@@ -1,5 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { answerSandboxMail, SANDBOX_ANSWERS, type SandboxAnswer } from "../../../contract/outreach.ts";
+import {
+  answerSandboxMail,
+  SANDBOX_ANSWERS,
+  type SandboxAnswer,
+} from "../../../contract/outreach/sandbox.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

@@ -18,6 +18,8 @@ interface Props {
   locked: readonly UnlockCandidate[];
   says: ReactNode;
   ownerName: string;
+  /** Why the user may not pay here. */
+  whyNot: string | undefined;
   bill: Bill | undefined;
   error: unknown;
   buying: boolean;
@@ -97,6 +99,7 @@ export function UnlockBill(props: Props) {
               kind="main"
               large
               className="grow"
+              reason={props.whyNot}
               state={buying ? "waiting" : "ready"}
               onClick={() => confirmed(props.onBuy)}
             >

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useWhyNot } from "../../accounts/may.ts";
 import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { useDialogOpen } from "../checkout/dialog-open.ts";
@@ -29,6 +30,7 @@ interface Props {
  * (A2.46, A4.11, A5.09). Above 100 addresses the purchase is split, and says so.
  */
 export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next, says }: Props) {
+  const whyNot = useWhyNot("contact.unlock", owner.publicId);
   const t = useText();
   // Podcasts unlocked on the way leave the selection behind; the dialog keeps the ones it was opened with.
   const [locked] = useState(() => podcasts.filter((podcast) => podcast.emailStatus === "LOCKED"));
@@ -75,6 +77,7 @@ export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next, says 
       locked={locked}
       says={says}
       ownerName={owner.displayName}
+      whyNot={whyNot}
       bill={drawn}
       error={isFetching ? null : bill.error}
       buying={flow.at !== "bill"}

@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { insertAct, selectIsMember } from "./administer-queries.ts";
+import { requireAct } from "./may.ts";
 
 /** An organization and how the user has access: as a member, or because they may act for any. */
 export interface Reached {
@@ -11,9 +12,11 @@ export interface Reached {
 /**
  * Records that a request that may change something reached an organization the caller does not belong to. Within a
  * transaction, the record is committed with the change. Everything that looks up an organization's data for a
- * caller calls this (decision 1).
+ * caller calls this (decision 1). For the same reason this is where a role that may not do it is refused.
+ * @throws Fault not-allowed
  */
 export async function recordAct(db: Db, caller: Caller, reached: Reached): Promise<void> {
+  requireAct(caller, reached.ownerId);
   if (reached.member || !caller.act) return;
   const { route, requestId } = caller.act;
   await insertAct(db, {
@@ -29,5 +32,6 @@ export const isMember = (db: Db, { loginId }: Caller, ownerId: number): Promise<
 
 /** The same where an organization's data was found without looking the organization up. */
 export async function recordActIn(db: Db, caller: Caller, ownerId: number): Promise<void> {
+  requireAct(caller, ownerId);
   if (caller.act) await recordAct(db, caller, { ownerId, member: await isMember(db, caller, ownerId) });
 }

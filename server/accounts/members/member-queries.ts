@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Role } from "../../../contract/acts.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
@@ -19,6 +20,7 @@ export const selectMembers = (db: Db, ownerId: number) =>
       "l.last_name as lastName",
       "l.nick_name as nickName",
       "m.created as since",
+      "m.role",
     ])
     .where("m.owner_id", "=", ownerId)
     .orderBy("m.created")
@@ -29,7 +31,15 @@ export const selectMembers = (db: Db, ownerId: number) =>
 export const selectInvitations = (db: Db, ownerId: number) =>
   db
     .selectFrom("invitation")
-    .select(["public_id as publicId", "username", "invited_by as invitedBy", "created", "expires"])
+    .select([
+      "public_id as publicId",
+      "username",
+      "invited_by as invitedBy",
+      "created",
+      "expires",
+      "role",
+      "campaign_id as campaignId",
+    ])
     .where("owner_id", "=", ownerId)
     .where("expires", ">", sql<Date>`now()`)
     .orderBy("created")
@@ -54,6 +64,8 @@ export async function upsertInvitation(
     username: string;
     invitedBy: number;
     language: Language;
+    role: Role;
+    campaignId: number | null;
     tokenHash: Buffer | null;
   },
 ): Promise<number> {
@@ -61,6 +73,8 @@ export async function upsertInvitation(
     token_hash: given.tokenHash,
     invited_by: given.invitedBy,
     language: given.language,
+    role: given.role,
+    campaign_id: given.campaignId,
     created: sql<Date>`now()`,
     expires: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
   };
@@ -84,6 +98,8 @@ export const selectInvitation = (db: Db, by: { id: number } | { hash: Buffer }) 
       "i.language",
       "i.invited_by as invitedBy",
       "i.expires",
+      "i.role",
+      "i.campaign_id as campaignId",
       "o.public_id as ownerPublicId",
       "o.name as ownerName",
       "o.display_name as organization",
@@ -109,15 +125,37 @@ export const deleteInvitation = async (tx: Tx, ownerId: number, publicId: string
   ).numDeletedRows > 0n;
 
 /** Locks the members until the transaction ends, so that two who remove each other are serialized. */
-export async function lockMembers(tx: Tx, ownerId: number): Promise<{ loginId: number; publicId: string }[]> {
+export async function lockMembers(
+  tx: Tx,
+  ownerId: number,
+): Promise<{ loginId: number; publicId: string; role: Role }[]> {
   await tx.selectFrom("owner").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   return tx
     .selectFrom("membership as m")
     .innerJoin("login as l", "l.id", "m.login_id")
-    .select(["l.id as loginId", "l.public_id as publicId"])
+    .select(["l.id as loginId", "l.public_id as publicId", "m.role"])
     .where("m.owner_id", "=", ownerId)
     .execute();
 }
+
+export const updateRole = (tx: Tx, ownerId: number, loginId: number, role: Role) =>
+  tx
+    .updateTable("membership")
+    .set({ role })
+    .where("owner_id", "=", ownerId)
+    .where("login_id", "=", loginId)
+    .execute();
+
+/** What somebody is in an organization, by membership or because they act for it; undefined for anybody else. */
+export const selectRole = async (db: Db, loginId: number, ownerId: number): Promise<Role | undefined> =>
+  (
+    await db
+      .selectFrom("owner_access")
+      .select("role")
+      .where("login_id", "=", loginId)
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirst()
+  )?.role;
 
 export async function deleteMember(tx: Tx, ownerId: number, loginId: number): Promise<void> {
   await tx.deleteFrom("membership").where("owner_id", "=", ownerId).where("login_id", "=", loginId).execute();

@@ -1,4 +1,5 @@
 import type { Members } from "../../../contract/accounts-members.ts";
+import { type Act, mayDo, mayGive, type Role } from "../../../contract/acts.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Config } from "../../platform/config.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
@@ -12,8 +13,13 @@ import { usernameOf } from "../names.ts";
 import { shortName } from "../profile.ts";
 import { type Budget, spend } from "../sessions/ask-budget.ts";
 import { shortNamesOf } from "../short-names.ts";
-import { mayRemove, UNDO_DAYS } from "./founder.ts";
-import { insertRemoval, selectFounder, selectRemovals } from "./founder-queries.ts";
+import {
+  deleteGuest,
+  isGuestOf,
+  selectCampaignFor,
+  selectCampaignNames,
+  selectGuests,
+} from "./guest-queries.ts";
 import {
   deleteInvitation,
   deleteMember,
@@ -21,33 +27,58 @@ import {
   lockMembers,
   selectInvitations,
   selectMembers,
+  selectRole,
   upsertInvitation,
 } from "./member-queries.ts";
 import type { OwnerRow } from "./owners.ts";
+import { insertRemoval, selectRemovals } from "./removal-queries.ts";
+import { UNDO_DAYS } from "./roles.ts";
 
 /** Invitations an organization sends in a day. */
 const INVITATIONS: Budget = { name: "invitations", most: 50, seconds: 86_400 };
 
-/** Members and open invitations of an organization, each at most 500, oldest first. */
+/** What the caller is in an organization, as it stands now; read in the transaction that depends on it. */
+const roleOf = async (db: Db, caller: Caller, ownerId: number): Promise<Role> =>
+  (await selectRole(db, caller.loginId, ownerId)) ?? "viewer";
+
+/** @throws Fault not-allowed */
+async function requireRole(db: Db, caller: Caller, ownerId: number, act: Act): Promise<Role> {
+  const role = await roleOf(db, caller, ownerId);
+  if (!mayDo(role, act)) throw fault("not-allowed");
+  return role;
+}
+
+/** Members, guests and open invitations of an organization, each at most 500, oldest first. */
 export async function listMembers(db: Db, caller: Caller, ownerId: number): Promise<Members> {
   const members = await selectMembers(db, ownerId);
   const invitations = await selectInvitations(db, ownerId);
-  const founder = await selectFounder(db, ownerId);
-  const may = mayRemove(caller, founder);
-  const removals = may ? await selectRemovals(db, ownerId, UNDO_DAYS) : [];
+  const role = await roleOf(db, caller, ownerId);
+  const removals = mayDo(role, "member.remove") ? await selectRemovals(db, ownerId, UNDO_DAYS) : [];
+  const guests = await selectGuests(db, ownerId);
+  const campaigns = await selectCampaignNames(
+    db,
+    invitations.flatMap((one) => one.campaignId ?? []),
+  );
   const names = await shortNamesOf(db, [
     ...invitations.flatMap((one) => one.invitedBy ?? []),
     ...removals.flatMap((one) => one.by ?? []),
   ]);
   return {
-    mayRemove: may,
+    role,
     members: members.map((member) => ({
       publicId: member.publicId,
       username: member.username,
       name: shortName(member),
       since: member.since.toISOString(),
       self: member.publicId === caller.publicId,
-      founder: member.id === founder,
+      role: member.role,
+    })),
+    guests: guests.map(({ since, campaign, displayName, ...guest }) => ({
+      publicId: guest.publicId,
+      username: guest.username,
+      name: shortName(guest),
+      campaign: { publicId: campaign, displayName },
+      since: since.toISOString(),
     })),
     removed: removals.map(({ by, removed, ...login }) => ({
       publicId: login.publicId,
@@ -57,12 +88,14 @@ export async function listMembers(db: Db, caller: Caller, ownerId: number): Prom
       removed: removed.toISOString(),
       until: new Date(removed.getTime() + UNDO_DAYS * 86_400_000).toISOString(),
     })),
-    invitations: invitations.map(({ publicId, username, invitedBy, created, expires }) => ({
+    invitations: invitations.map(({ publicId, username, invitedBy, created, expires, role, campaignId }) => ({
       publicId,
       username,
       invitedBy: invitedBy === null ? null : (names.get(invitedBy) ?? null),
       created: created.toISOString(),
       expires: expires.toISOString(),
+      role,
+      campaign: campaignId === null ? null : (campaigns.get(campaignId) ?? null),
     })),
   };
 }
@@ -70,57 +103,71 @@ export async function listMembers(db: Db, caller: Caller, ownerId: number): Prom
 /**
  * Invites an address: by mail, or with the returned link if the platform sends none. Does not reveal whether the
  * address has an account.
- * @throws Fault invalid, already-member, too-many-requests
+ * @throws Fault invalid, not-allowed, not-found for a campaign, already-member, too-many-requests
  */
 export async function inviteMember(
   tx: Tx,
   config: Config,
   caller: Caller,
   owner: OwnerRow,
-  typed: string,
+  given: { username: string; role: Role; campaign?: string | undefined },
   language: Language,
 ): Promise<string | null> {
-  const username = usernameOf(typed)?.username;
+  const username = usernameOf(given.username)?.username;
   if (username === undefined) throw invalidField("/username", "not-an-address");
+  const { role } = given;
+  if ((role === "guest") !== (given.campaign !== undefined))
+    throw invalidField("/campaign", role === "guest" ? "required" : "wrong-kind");
+  if (!mayGive(await requireRole(tx, caller, owner.id, "member.invite"), role)) throw fault("not-allowed");
+  const campaignId =
+    given.campaign === undefined ? null : await selectCampaignFor(tx, owner.id, given.campaign);
+  if (campaignId === undefined) throw fault("not-found");
   if (await isMember(tx, owner.id, username)) throw fault("already-member");
+  if (campaignId !== null && (await isGuestOf(tx, campaignId, username))) throw fault("already-member");
   const wait = await spend(tx, INVITATIONS, owner.publicId);
   if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
   const byMail = await hasPlatformMail(tx);
   const { token, hash } = newToken();
-  const given = { ownerId: owner.id, username, invitedBy: caller.loginId, language };
-  const id = await upsertInvitation(tx, { ...given, tokenHash: byMail ? null : hash });
+  const row = { ownerId: owner.id, username, invitedBy: caller.loginId, language, role, campaignId };
+  const id = await upsertInvitation(tx, { ...row, tokenHash: byMail ? null : hash });
   if (!byMail) return links(config).invitation(token);
   await addJob(tx, "account-mail", { kind: "invitation", id }, { maxAttempts: 8 });
   return null;
 }
 
 /**
- * Removes a member or an invitation. Every request checks the membership, so access ends at once. Anyone may leave;
- * only the founder removes others. They are told by mail, and it can be undone for a week.
- * @throws Fault not-found, last-member, not-founder; pass-on-first for a founder who leaves
+ * Removes a member, a guest or an invitation. Every request checks the membership, so access ends at once. Anyone may
+ * leave; only owners remove others. They are told by mail, and it can be undone for a week.
+ * @throws Fault not-found, last-member, not-allowed; last-owner for the only owner
  */
 export async function removeMember(
   db: Db,
   caller: Caller,
   ownerId: number,
-  which: { member: string } | { invitation: string },
+  which: { member: string } | { invitation: string } | { guest: string; campaign: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ("invitation" in which) {
-      if (!(await deleteInvitation(tx, ownerId, which.invitation))) throw fault("not-found");
+    if (!("member" in which)) {
+      await requireRole(tx, caller, ownerId, "member.invite");
+      const gone =
+        "guest" in which
+          ? await deleteGuest(tx, ownerId, which)
+          : await deleteInvitation(tx, ownerId, which.invitation);
+      if (!gone) throw fault("not-found");
       return;
     }
     const members = await lockMembers(tx, ownerId);
     const member = members.find((one) => one.publicId === which.member);
     if (!member) throw fault("not-found");
-    const founder = await selectFounder(tx, ownerId);
     const leaves = member.loginId === caller.loginId;
-    if (!leaves && !mayRemove(caller, founder)) throw fault("not-founder");
+    if (!leaves) await requireRole(tx, caller, ownerId, "member.remove");
     if (members.length === 1) throw fault("last-member");
-    if (leaves && founder === caller.loginId) throw fault("pass-on-first");
+    if (member.role === "owner" && members.filter(({ role }) => role === "owner").length === 1)
+      throw fault("last-owner");
     await deleteMember(tx, ownerId, member.loginId);
     if (leaves) return;
-    const id = await insertRemoval(tx, { ownerId, loginId: member.loginId, by: caller.loginId });
+    const { loginId, role } = member;
+    const id = await insertRemoval(tx, { ownerId, loginId, role, by: caller.loginId });
     await addJob(tx, "account-mail", { kind: "removed", id }, { maxAttempts: 8 });
   });
 }

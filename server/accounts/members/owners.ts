@@ -1,4 +1,5 @@
 import type { Owner } from "../../../contract/accounts.ts";
+import { mayDo } from "../../../contract/acts.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
@@ -21,9 +22,12 @@ export const toOwner = ({ publicId, name, displayName }: OwnerRow): Owner => ({
   displayName,
 });
 
-/** All organizations of a user, by name, with the one they act for without belonging to it. */
-export const ownersOf = (db: Db, caller: Caller): Promise<ReachedOwnerRow[]> =>
-  selectOwners(db, caller.loginId);
+/**
+ * All organizations of a user in which they may do what their call does, by name, with the one they act for without
+ * belonging to it.
+ */
+export const ownersOf = async (db: Db, caller: Caller): Promise<ReachedOwnerRow[]> =>
+  (await selectOwners(db, caller.loginId)).filter(({ role }) => !caller.needs || mayDo(role, caller.needs));
 
 /**
  * An organization the caller belongs to or acts for. Others' organizations do not exist for the caller.
@@ -84,5 +88,5 @@ export async function visibleOwners(db: Db, caller: Caller): Promise<ReachedOwne
   const preference = await selectPreference(db, caller.loginId);
   if (!preference?.restrict) return ownersOf(db, caller);
   const selected = await selectedOwner(db, caller);
-  return selected ? [selected] : [];
+  return selected && (!caller.needs || mayDo(selected.role, caller.needs)) ? [selected] : [];
 }

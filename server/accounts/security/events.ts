@@ -71,9 +71,10 @@ export const NOTED: Readonly<Record<string, Known>> = {
     detail: ({ body }) => ("invitation" in body ? "invitation" : null),
   },
   "POST /core/api/owner/:ownerId/member/undo": { kind: "member-restored" },
-  "POST /core/api/owner/:ownerId/founder": {
-    kind: "founder-changed",
+  "POST /core/api/owner/:ownerId/role": {
+    kind: "role-given",
     about: ({ body }) => ({ login: text(body.member) }),
+    detail: ({ body }) => text(body.role) ?? null,
   },
   "POST /core/api/config": {
     kind: "settings-saved",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Role } from "../../../contract/acts.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
@@ -42,6 +43,9 @@ export interface CallerRow {
   publicId: string;
   permissions: string[];
   selectedOwnerId: number | null;
+  /** By the organization's row id. */
+  roles: Record<string, Role>;
+  guestIn: string[];
 }
 
 /**
@@ -52,7 +56,10 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
   const { rows } = await sql<CallerRow>`
     ${sql.raw(PREPARED)} select l.id as "loginId", l.public_id as "publicId",
            (select s.id from (${selectedOwnerOf(sql.ref("l.id"))}) s) as "selectedOwnerId",
-           coalesce((select array_agg(p.permission) from login_permission p where p.login_id = l.id), '{}') as permissions
+           coalesce((select array_agg(p.permission) from login_permission p where p.login_id = l.id), '{}') as permissions,
+           coalesce((select json_object_agg(a.owner_id, a.role) from owner_access a where a.login_id = l.id), '{}') as roles,
+           coalesce((select array_agg(c.public_id) from campaign_guest g join campaign c on c.id = g.campaign_id
+                     where g.login_id = l.id), '{}') as "guestIn"
     from session_token t
     join session_family f on f.id = t.family_id
     join login l on l.id = f.login_id

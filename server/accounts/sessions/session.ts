@@ -90,5 +90,12 @@ export async function endSession(db: Db, bearer: string | null, cookie: string |
 /** Who holds this bearer token; null once it is over. */
 export async function findCaller(db: Db, bearer: string): Promise<Caller | null> {
   const row = await selectCaller(db, hashToken(bearer));
-  return row ? { ...row, permissions: new Set(row.permissions) } : null;
+  return row
+    ? {
+        ...row,
+        permissions: new Set(row.permissions),
+        roles: new Map(Object.entries(row.roles).map(([ownerId, role]) => [Number(ownerId), role])),
+        guestIn: new Set(row.guestIn),
+      }
+    : null;
 }

@@ -41,7 +41,7 @@ describe("signing in", () => {
     expect(header.lifetime).toBeGreaterThan(3590);
     expect(header.lifetime).toBeLessThanOrEqual(3600);
     expect(payload.owners).toEqual([
-      { publicId: owner.publicId, name: owner.name, displayName: "Nordlicht" },
+      { publicId: owner.publicId, name: owner.name, displayName: "Nordlicht", role: "owner" },
     ]);
     expect(payload.permissions).toEqual(["PODCAST_EMAIL_READ"]);
     expect(payload.paymentPublicKey).toBeNull();

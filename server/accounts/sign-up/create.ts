@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Permission } from "../../../contract/accounts.ts";
+import type { Role } from "../../../contract/acts.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { hashPassword } from "../passwords/password.ts";
@@ -58,17 +60,20 @@ export async function addLogin(
   return login;
 }
 
-/** Safe to repeat. The first member becomes the founder. */
-export async function addMember(tx: Tx, loginId: number, ownerId: number): Promise<void> {
+/** Safe to repeat. The first member becomes the owner, whatever role was meant. */
+export async function addMember(
+  tx: Tx,
+  loginId: number,
+  ownerId: number,
+  role: Role = "manager",
+): Promise<void> {
   await tx
     .insertInto("membership")
-    .values({ login_id: loginId, owner_id: ownerId })
+    .values({
+      login_id: loginId,
+      owner_id: ownerId,
+      role: sql<Role>`case when exists (select from membership where owner_id = ${ownerId}) then ${role} else 'owner' end`,
+    })
     .onConflict((c) => c.doNothing())
-    .execute();
-  await tx
-    .updateTable("owner")
-    .set({ founder_id: loginId })
-    .where("id", "=", ownerId)
-    .where("founder_id", "is", null)
     .execute();
 }

@@ -8,6 +8,7 @@ import { hashToken } from "../../platform/handle.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { allowedSignUps } from "../../settings/sign-ups.ts";
+import { insertGuest } from "../members/guest-queries.ts";
 import { selectInvitation, takeInvitation } from "../members/member-queries.ts";
 import { checkName, cleanName } from "../names.ts";
 import { hashPassword } from "../passwords/password.ts";
@@ -59,8 +60,9 @@ export async function acceptInvitation(
   await inTransaction(db, async (tx) => {
     if (!(await takeInvitation(tx, found.id))) throw fault("link-over");
     const loginId = await join(tx);
-    await keepChoice(tx, loginId, language);
-    await addMember(tx, loginId, found.ownerId);
+    if (found.campaignId === null) await keepChoice(tx, loginId, language);
+    if (found.campaignId === null) await addMember(tx, loginId, found.ownerId, found.role);
+    else await insertGuest(tx, { campaignId: found.campaignId, loginId, by: found.invitedBy });
   });
   const { username, ownerPublicId: publicId, ownerName: name, organization: displayName } = found;
   return { username, owner: { publicId, name, displayName } };
@@ -102,7 +104,9 @@ async function asNew(
   // Only now: refusals above, and their timing, are the same whether the address has an account or not.
   if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
   return async (tx) => {
-    const { username, ownerId, language } = found;
+    const { username, language } = found;
+    // A guest acts for no organization.
+    const ownerId = found.campaignId === null ? found.ownerId : null;
     const login = await addLogin(tx, { username, passwordHash, ownerIds: [], firstName, lastName });
     if (!login) throw fault("sign-in-first");
     const country = language === "de" ? "DE" : "US";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SandboxAnswer } from "../../../contract/outreach.ts";
+import type { SandboxAnswer } from "../../../contract/outreach/sandbox.ts";
 import { makeContext, useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { type MailWorld, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SandboxAnswer } from "../../../contract/outreach.ts";
+import type { SandboxAnswer } from "../../../contract/outreach/sandbox.ts";
 import { createKeeper } from "../../conversations/keeping/create-keeper.ts";
 import { readFields } from "../../conversations/keeping/mime/read-fields.ts";
 import { createFindReported } from "../../conversations/reports/find-reported.ts";

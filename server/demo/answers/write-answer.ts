@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "../../../contract/forms/locale.ts";
-import type { SandboxAnswer } from "../../../contract/outreach.ts";
+import type { SandboxAnswer } from "../../../contract/outreach/sandbox.ts";
 import { HOST_TEXTS } from "./texts.ts";
 
 /** The mail in the sandbox that is answered. */

@@ -6,7 +6,7 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { payload, serve } from "./http.ts";
 import type { Proxies } from "./proxies.ts";
 
-const ip = route({ method: "GET", path: "/api/ip", reply: z.string() });
+const ip = route({ method: "GET", path: "/api/ip", act: "open", reply: z.string() });
 const routes = [serve(ip, "open", async ({ request }) => payload(request.ip))];
 const database = useDatabase();
 const behind = (trustProxy: Proxies, demo = false) =>

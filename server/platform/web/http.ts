@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { Act, Role } from "../../../contract/acts.ts";
 import { type Language, languageOf } from "../../../contract/forms/locale.ts";
 import type { Route, RouteBody, RouteParams, RouteQuery, RouteReply } from "../../../contract/route.ts";
 import type { Config } from "../config.ts";
@@ -30,6 +31,12 @@ export interface Caller {
   selectedOwnerId?: number | null;
   /** The request that may change something; left out where one only reads, and in jobs. */
   act?: { route: string; requestId: string };
+  /** Their role in each organization they reach, by its row id; left out in jobs, which act for nobody's screen. */
+  roles?: ReadonlyMap<number, Role>;
+  /** The handles of the campaigns they were invited to as a guest. */
+  guestIn?: ReadonlySet<string>;
+  /** What the route they called does; left out where it is about no organization. */
+  needs?: Act;
 }
 
 /** Who may call: anybody, anybody signed in, or only with a permission. */

@@ -44,6 +44,14 @@ declare module "fastify" {
 /** Reads the bearer token of a request; null where it is missing, dead or unknown. */
 export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
 
+/** Refuses a caller who may not do what a route does; asked before the body is read against its rules. */
+export type Permit = (
+  context: Context,
+  caller: Caller,
+  route: Route,
+  request: FastifyRequest,
+) => Promise<void>;
+
 export type Watch = (
   context: Context,
   route: Route,
@@ -69,12 +77,13 @@ export async function createWeb(options: {
   context: Context;
   routes: readonly Served[];
   authenticate: Authenticate;
+  permit?: Permit;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, authenticate, watch, readUrl = (url) => url } = options;
+  const { context, routes, authenticate, permit, watch, readUrl = (url) => url } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -203,7 +212,7 @@ export async function createWeb(options: {
     return fault("internal");
   }
 
-  for (const served of routes) addRoute(app, context, served, authenticate, watch);
+  for (const served of routes) addRoute(app, context, served, { authenticate, permit, watch });
   return app;
 }
 
@@ -225,8 +234,11 @@ function addRoute(
   app: FastifyInstance,
   context: Context,
   served: Served,
-  authenticate: Authenticate,
-  watch?: Watch,
+  {
+    authenticate,
+    permit,
+    watch,
+  }: { authenticate: Authenticate; permit?: Permit | undefined; watch?: Watch | undefined },
 ): void {
   const { route, access, admit, handle } = served;
   const answer =
@@ -262,6 +274,11 @@ function addRoute(
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
     },
+    // The body is read by now, but not held against its rules.
+    preValidation: async (request) => {
+      if (permit && request.caller && access !== "open")
+        await permit(context, callerOf(request, route)!, route, request);
+    },
     ...(watch && {
       onError: async (request, _reply, error) => {
         if (error instanceof Fault) await watch(context, route, request, error.code);
@@ -295,9 +312,11 @@ function addRoute(
   });
 }
 
-function callerOf({ caller, id }: FastifyRequest, { method, path, passing }: Route): Caller | null {
-  if (!caller || method === "GET" || passing) return caller;
-  return { ...caller, act: { route: `${method} ${path}`, requestId: id } };
+function callerOf({ caller, id }: FastifyRequest, { method, path, passing, act }: Route): Caller | null {
+  if (!caller) return null;
+  const needs = act === "open" || act === "signed-in" ? {} : { needs: act };
+  if (method === "GET" || passing) return { ...caller, ...needs };
+  return { ...caller, ...needs, act: { route: `${method} ${path}`, requestId: id } };
 }
 
 /** A key that cannot be kept is refused: without it the sender would believe that a repetition is safe. */

@@ -12,7 +12,7 @@ const NOW = "2026-01-01T12:00:00Z";
 const NOTHING = { resultSize: 0, pageSize: 50, pageIndex: 0, page: [], balance: 0 };
 
 const NOTHING_LISTED = { resultSize: 0, pageSize: 50, pageIndex: 0, page: [] };
-const NOBODY = { mayRemove: true, members: [], invitations: [], removed: [] };
+const NOBODY = { role: "owner", members: [], guests: [], invitations: [], removed: [] };
 
 const press = ({ page, t }: Stage, key: Parameters<Stage["t"]>[0], values?: Record<string, string>) =>
   page.getByRole("button", { name: t(key, values), exact: true }).click();
@@ -32,7 +32,7 @@ const withColleague = async (stage: Stage, self = false, change: object = {}) =>
       name: "Col League",
       since: NOW,
       self,
-      founder: false,
+      role: "manager",
     };
     return { payload: { ...rest, members: [...members, other], ...change } };
   });
@@ -138,13 +138,20 @@ export const PREFERENCES_STATES: readonly State[] = [
     await press(stage, "accounts.members.removeLabel", { name: "Col League" });
     await asked(stage);
   }),
-  shown("members: passing the organization on", PAGE, async (stage) => {
+  shown("members: another role", PAGE, async (stage) => {
     await withColleague(stage);
-    await press(stage, "accounts.members.passLabel", { name: "Col League" });
-    await asked(stage);
+    const role = stage.page.getByRole("combobox", {
+      name: stage.t("accounts.roles.of", { name: "Col League" }),
+    });
+    await role.click();
+    await expect(stage.page.getByRole("option").first()).toBeVisible();
   }),
-  shown("members: not the founder", PAGE, async (stage) => {
-    await withColleague(stage, false, { mayRemove: false });
+  shown("members: what each role may do", PAGE, async ({ page, t }) => {
+    await page.getByText(t("accounts.roles.what")).click();
+    await expect(page.getByText(t("accounts.roles.may.guest"))).toBeVisible();
+  }),
+  shown("members: not an owner", PAGE, async (stage) => {
+    await withColleague(stage, false, { role: "member" });
     await expect(stage.page.getByText("Col League")).toBeVisible();
     const name = stage.t("accounts.members.removeLabel", { name: "Col League" });
     await expect(stage.page.getByRole("button", { name })).toHaveCount(0);

@@ -146,7 +146,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /core/api/owner/:ownerId/member": (i) => ({ url: `/core/api/owner/${i.owner}/member` }),
   "POST /core/api/owner/:ownerId/member": (i) => ({
     url: `/core/api/owner/${i.owner}/member`,
-    body: { username: "invited@users.example" },
+    body: { username: "invited@users.example", role: "guest", campaign: i.campaign },
   }),
   "DELETE /core/api/owner/:ownerId/member": (i) => ({
     url: `/core/api/owner/${i.owner}/member`,
@@ -156,9 +156,9 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/core/api/owner/${i.owner}/member/undo`,
     body: { removal: "unknown" },
   }),
-  "POST /core/api/owner/:ownerId/founder": (i) => ({
-    url: `/core/api/owner/${i.owner}/founder`,
-    body: { member: i.login },
+  "POST /core/api/owner/:ownerId/role": (i) => ({
+    url: `/core/api/owner/${i.owner}/role`,
+    body: { member: i.login, role: "owner", phrase: "lower my role" },
   }),
   "GET /core/api/security-event": () => ({
     url: "/core/api/security-event?kind=refused&search=kim&days=30&page=0",

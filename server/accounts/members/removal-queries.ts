@@ -1,23 +1,12 @@
 import { sql } from "kysely";
+import type { Role } from "../../../contract/acts.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
-
-/** The login that made an organization or took it over, while it is a member; else the oldest member. */
-export async function selectFounder(db: Db, ownerId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select m.login_id as id from membership m join owner o on o.id = m.owner_id
-    where m.owner_id = ${ownerId}
-    order by (m.login_id = o.founder_id) desc nulls last, m.created, m.login_id limit 1`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
-export const setFounder = (tx: Tx, ownerId: number, loginId: number) =>
-  tx.updateTable("owner").set({ founder_id: loginId }).where("id", "=", ownerId).execute();
 
 /** Writes a removal down. Answers its row. */
 export const insertRemoval = async (
   tx: Tx,
-  removal: { ownerId: number; loginId: number; by: number },
+  removal: { ownerId: number; loginId: number; role: Role; by: number },
 ): Promise<number> =>
   (
     await tx
@@ -26,6 +15,7 @@ export const insertRemoval = async (
         public_id: newHandle(),
         owner_id: removal.ownerId,
         login_id: removal.loginId,
+        role: removal.role,
         removed_by: removal.by,
       })
       .returning("id")
@@ -67,14 +57,14 @@ export async function takeRemoval(
   publicId: string,
   by: number,
   days: number,
-): Promise<{ loginId: number; first: boolean } | undefined> {
-  const { rows } = await sql<{ loginId: number; first: boolean }>`
+): Promise<{ loginId: number; role: Role; first: boolean } | undefined> {
+  const { rows } = await sql<{ loginId: number; role: Role; first: boolean }>`
     update member_removal r
     set undone = coalesce(r.undone, now()), undone_by = coalesce(r.undone_by, ${by})
     from member_removal before
     where before.id = r.id and r.owner_id = ${ownerId} and r.public_id = ${publicId}
       and r.removed > now() - make_interval(days => ${days})
-    returning r.login_id as "loginId", before.undone is null as first`.execute(tx);
+    returning r.login_id as "loginId", r.role, before.undone is null as first`.execute(tx);
   return rows[0];
 }
 
