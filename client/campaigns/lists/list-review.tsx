@@ -27,7 +27,7 @@ export function ListReview({ list, search, onChange }: Props) {
   const groups = (["sure", "unsure", "none", "twice"] as const).filter(
     (one) => one !== "twice" || list.counts.twice > 0 || group === "twice",
   );
-  const shown = lines && lines.every((line) => line.found === group) ? lines : undefined;
+  const shown = lines?.every((line) => line.found === group) ? lines : undefined;
   return (
     <>
       <StateTabs
