@@ -9,6 +9,9 @@ test("every address of the specification is there, and no others than those of w
     "/passwd",
     "/passwd/new",
     "/invitation",
+    "/single-sign-on",
+    "/address",
+    "/address/back",
     "/legal",
     "/privacy-policy",
     "/dashboard",
@@ -48,6 +51,7 @@ test("every address of the specification is there, and no others than those of w
     "/config/$mailboxId",
     "/admin",
     "/preferences",
+    "/audit",
   ]);
 });
 

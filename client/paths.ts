@@ -8,6 +8,9 @@ export const paths = {
   forgottenPassword: "/passwd",
   newPassword: "/passwd/new",
   invitation: "/invitation",
+  singleSignOn: "/single-sign-on",
+  address: "/address",
+  addressBack: "/address/back",
   legal: "/legal",
   privacy: "/privacy-policy",
   dashboard: "/dashboard",
@@ -47,6 +50,7 @@ export const paths = {
   oneMailbox: "/config/$mailboxId",
   admin: "/admin",
   preferences: "/preferences",
+  audit: "/audit",
 } as const;
 
 /** Where to go after sign-in: an address of ours that was asked for, never one that leads elsewhere. */

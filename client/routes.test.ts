@@ -25,6 +25,8 @@ test("A2.25 all pages need a session, except the open ones", () => {
   const open = routes.filter(({ id }) => !id.startsWith("/shell/member")).map(({ fullPath }) => fullPath);
   expect(open.sort()).toEqual([
     "/",
+    "/address",
+    "/address/back",
     "/answer",
     "/booking",
     "/claim",
@@ -36,6 +38,7 @@ test("A2.25 all pages need a session, except the open ones", () => {
     "/report",
     "/signup",
     "/signup/confirm",
+    "/single-sign-on",
     "/your-data",
   ]);
 });

@@ -6,10 +6,11 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { FC } from "react";
+import { type AuditSearch, readAuditSearch } from "./accounts/audit/audit-search.ts";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
+import { readSignOnSearch } from "./accounts/single-sign-on/sign-on-search.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
 import { type ListSearch, readListSearch } from "./campaigns/lists/list-search.ts";
-import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
 import { currentLanguage } from "./language/locale.ts";
@@ -19,6 +20,7 @@ import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
 import { type OfferSearch, readOfferSearch } from "./offers/offer-search.ts";
 import { paths } from "./paths.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
+import { actionSearch, signInSearch } from "./shell/page-search.ts";
 import { PageFailed, PageLoading } from "./shell/page-states.tsx";
 import { Root } from "./shell/root.tsx";
 import { parseSearch, stringifySearch } from "./shell/search-string.ts";
@@ -46,10 +48,6 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import("./pages/not-found.tsx")),
 });
 
-/** `from`: the page that required a sign-in, to return to afterwards. */
-const signInSearch = (search: Record<string, unknown>): { from?: string } =>
-  typeof search.from === "string" ? { from: search.from } : {};
-
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
@@ -57,24 +55,24 @@ const signIn = createRoute({
   staticData: { title: "shell.view.signIn" },
   component: lazyRouteComponent(() => import("./pages/sign-in.tsx")),
 });
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: paths.signUp,
-  staticData: { title: "shell.view.signUp" },
-  component: lazyRouteComponent(() => import("./pages/sign-up.tsx")),
-});
-const confirmSignUp = createRoute({
-  getParentRoute: () => root,
-  path: paths.confirmSignUp,
-  staticData: { title: "shell.view.confirmSignUp" },
-  component: lazyRouteComponent(() => import("./pages/confirm-sign-up.tsx")),
-});
-const forgottenPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.forgottenPassword,
-  staticData: { title: "shell.view.forgottenPassword" },
-  component: lazyRouteComponent(() => import("./pages/forgotten-password.tsx")),
-});
+const entryPage = <Path extends string>(path: Path, title: TextKey, load: () => Promise<{ default: FC }>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(load),
+  });
+const signUp = entryPage(paths.signUp, "shell.view.signUp", () => import("./pages/sign-up.tsx"));
+const confirmSignUp = entryPage(
+  paths.confirmSignUp,
+  "shell.view.confirmSignUp",
+  () => import("./pages/confirm-sign-up.tsx"),
+);
+const forgottenPassword = entryPage(
+  paths.forgottenPassword,
+  "shell.view.forgottenPassword",
+  () => import("./pages/forgotten-password.tsx"),
+);
 const invitation = createRoute({
   getParentRoute: () => root,
   path: paths.invitation,
@@ -82,11 +80,24 @@ const invitation = createRoute({
   staticData: { title: "shell.view.invitation" },
   component: lazyRouteComponent(() => import("./pages/invitation.tsx")),
 });
-const newPassword = createRoute({
+const newPassword = entryPage(
+  paths.newPassword,
+  "shell.view.newPassword",
+  () => import("./pages/new-password.tsx"),
+);
+
+const address = entryPage(paths.address, "shell.view.address", () => import("./pages/open/address.tsx"));
+const addressBack = entryPage(
+  paths.addressBack,
+  "shell.view.addressBack",
+  () => import("./pages/open/address-back.tsx"),
+);
+const singleSignOn = createRoute({
   getParentRoute: () => root,
-  path: paths.newPassword,
-  staticData: { title: "shell.view.newPassword" },
-  component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
+  path: paths.singleSignOn,
+  validateSearch: readSignOnSearch,
+  staticData: { title: "shell.view.singleSignOn" },
+  component: lazyRouteComponent(() => import("./pages/open/single-sign-on.tsx")),
 });
 
 const showAll = () => showTexts(currentLanguage(), "all");
@@ -234,6 +245,13 @@ const list = createRoute({
   staticData: { title: "campaigns.lists.title" },
   component: lazyRouteComponent(() => import("./pages/list.tsx")),
 });
+const audit = createRoute({
+  getParentRoute: () => member,
+  path: paths.audit,
+  validateSearch: (search: Record<string, unknown>): AuditSearch => readAuditSearch(search),
+  staticData: { title: "accounts.audit.title" },
+  component: lazyRouteComponent(() => import("./pages/audit.tsx")),
+});
 const action = sectionOf("action", "shell.view.action", () => import("./pages/campaign-action.tsx"));
 const actionRemove = sectionOf(
   "action/remove",
@@ -242,10 +260,6 @@ const actionRemove = sectionOf(
 );
 const briefing = sectionOf("briefing", "shell.view.briefing", () => import("./pages/campaign-briefing.tsx"));
 const utm = sectionOf("utm", "shell.view.utm", () => import("./pages/campaign-utm.tsx"));
-
-/** Which podcasts an action is about, where no selection was handed over: those in a state, or all. */
-const actionSearch = (search: Record<string, unknown>): { state?: StateChoice } =>
-  search.state === undefined ? {} : { state: readStateChoice(search.state) };
 
 /** Writing and sending use the full width: they are outside the campaign's frame. */
 const actionEmail = createRoute({
@@ -357,6 +371,7 @@ const pages = [
   campaign.addChildren(sections),
   booking,
   report,
+  audit,
   allResults,
   list,
   actionEmail,
@@ -383,6 +398,9 @@ export const router = createRouter({
     forgottenPassword,
     newPassword,
     invitation,
+    singleSignOn,
+    address,
+    addressBack,
     openBooking,
     answer,
     claim,

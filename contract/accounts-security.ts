@@ -41,6 +41,18 @@ export const SECURITY_KINDS = [
   "person-erased",
   "key-made",
   "key-deleted",
+  "single-sign-on-saved",
+  "single-sign-on-removed",
+  "domain-added",
+  "domain-proved",
+  "domain-removed",
+  "recovery-code-made",
+  "recovery-code-used",
+  "address-asked",
+  "address-changed",
+  "address-taken-back",
+  "account-deleted",
+  "account-exported",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

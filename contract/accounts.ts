@@ -75,7 +75,14 @@ export const signIn = route({
   }),
   reply: Session,
   header: TokenHeader,
-  faults: ["bad-credentials", "login-disabled", "slow-down", "bot-check-needed", "bot-check-failed"],
+  faults: [
+    "bad-credentials",
+    "login-disabled",
+    "sign-on-only",
+    "slow-down",
+    "bot-check-needed",
+    "bot-check-failed",
+  ],
 });
 
 /** Takes the current token in the header, or the rotating cookie where there is none. */

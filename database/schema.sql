@@ -39,6 +39,63 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_leave(day date, keep_days integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  named text := 'audit' || to_char(day, '_YYYY_MM');
+  first_day date := date_trunc('month', day)::date;
+begin
+  if keep_days < 31 or ((first_day + interval '1 month') at time zone 'utc') > now() - make_interval(days => keep_days)
+    or to_regclass('months.' || named) is null then
+    return false;
+  end if;
+  -- In the order in which a search takes them: the whole before its part.
+  lock table audit in access exclusive mode;
+  -- Another worker may have let it go meanwhile.
+  if to_regclass('months.' || named) is null then return false; end if;
+  execute format($left$
+    insert into audit_left (month, chain, first, last, hash, digest)
+    select %L, coalesce(owner_id, 0), min(seq), max(seq), (array_agg(hash order by seq desc))[1],
+      sha256(string_agg(hash, ''::bytea order by seq))
+    from months.%I group by owner_id$left$, first_day, named);
+  execute format('drop table months.%I', named);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known audit_chain;
+  place bigint;
+  moment timestamp with time zone;
+  sealed bytea;
+begin
+  insert into audit_chain (chain) values (coalesce(new.owner_id, 0)) on conflict do nothing;
+  -- From here to the end of this commit, which waits for nobody: the lock is not held over anything a client does.
+  select * into known from audit_chain where chain = coalesce(new.owner_id, 0) for update;
+  place := known.length + 1;
+  moment := greatest(clock_timestamp(), known.at);
+  perform make_month('audit', (moment at time zone 'utc')::date);
+  sealed := sha256(known.hash || convert_to(jsonb_build_array(place, new.owner_id,
+    to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), new.login_id, new.program, new.member, new.act,
+    new.route, new.thing, new.handle, new.name, new.network, new.device, new.request_id, new.before, new.after)::text,
+    'UTF8'));
+  insert into audit (id, at, owner_id, seq, login_id, program, member, act, route, thing, handle, name, network,
+      device, request_id, before, after, previous, hash)
+    values (nextval('audit_id_seq'), moment, new.owner_id, place, new.login_id, new.program, new.member, new.act,
+      new.route, new.thing, new.handle, new.name, new.network, new.device, new.request_id, new.before, new.after,
+      known.hash, sealed);
+  update audit_chain set length = place, at = moment, hash = sealed where chain = known.chain;
+  delete from audit_pending where id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.booking_version_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -217,6 +274,8 @@ AS $function$
 begin
   -- The name of a user who is gone goes with them.
   if to_jsonb(new) - 'login_id' = to_jsonb(old) - 'login_id' and new.login_id is null then return new; end if;
+  if old.created < now() - interval '3 years' and to_jsonb(new) - 'quote' = to_jsonb(old) - 'quote'
+    and new.quote ~ '^sha256:[0-9a-f]{64}$' then return new; end if;
   raise exception 'a decision about a contact is never changed';
 end $function$;
 
@@ -320,6 +379,29 @@ begin
       where f.id = case when tg_op = 'DELETE' then old.folder_id else new.folder_id end
         and f.mailbox_id = c.mailbox_id)));
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.make_month(parent text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  named text := parent || to_char(day, '_YYYY_MM');
+  first date := date_trunc('month', day)::date;
+begin
+  if parent not in ('audit') then
+    raise exception '% has no months', parent;
+  end if;
+  if to_regclass('months.' || named) is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtext('make_month'));
+  if to_regclass('months.' || named) is not null then return; end if;
+  create schema if not exists months;
+  execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
+    first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
+  execute format('create trigger %I before truncate on months.%I execute function public.refuse_change()',
+    named || '_kept', named);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_check_state()
@@ -442,6 +524,14 @@ begin
     raise exception 'what was confirmed for purchase % does not change', old.purchase_id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unknown_time_zone()
@@ -567,6 +657,8 @@ end $function$;
 
 -- sequences
 
+create sequence audit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
 create sequence mail_account_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
 create sequence mailbox_reader_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -593,12 +685,37 @@ create table act_on_behalf (
   at timestamp with time zone default now() not null
 );
 
+create table address_change (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  old_address text not null,
+  new_address text not null,
+  old_hash bytea,
+  new_hash bytea,
+  back_hash bytea,
+  old_confirmed timestamp with time zone,
+  new_confirmed timestamp with time zone,
+  changed timestamp with time zone,
+  taken_back timestamp with time zone,
+  language text not null,
+  created timestamp with time zone default now() not null,
+  expires timestamp with time zone not null
+);
+
 create table address_read (
   id bigint generated always as identity not null,
   login_id bigint not null,
   podcast_id bigint not null,
   owner_id bigint,
   created timestamp with time zone default now() not null
+);
+
+create table address_reading (
+  owner_id bigint not null,
+  login_id bigint not null,
+  day date not null,
+  way text not null,
+  addresses bigint not null
 );
 
 create table address_report (
@@ -735,6 +852,64 @@ create table audio_task (
   tries integer default 0 not null,
   wanted timestamp with time zone default now() not null,
   ended timestamp with time zone
+);
+
+create table audit (
+  id bigint not null,
+  at timestamp with time zone not null,
+  owner_id bigint,
+  seq bigint not null,
+  login_id bigint,
+  program text,
+  member boolean not null,
+  act text not null,
+  route text,
+  thing text,
+  handle text,
+  name text,
+  network text,
+  device text,
+  request_id text,
+  before jsonb,
+  after jsonb,
+  previous bytea not null,
+  hash bytea not null
+) partition by RANGE (at);
+
+create table audit_chain (
+  chain bigint not null,
+  length bigint default 0 not null,
+  at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  hash bytea default '\x'::bytea not null,
+  copied bigint default 0 not null
+) with (fillfactor=50);
+
+create table audit_left (
+  month date not null,
+  chain bigint not null,
+  first bigint not null,
+  last bigint not null,
+  hash bytea not null,
+  digest bytea not null,
+  at timestamp with time zone default now() not null
+);
+
+create unlogged table audit_pending (
+  id bigint generated always as identity not null,
+  owner_id bigint,
+  login_id bigint,
+  program text,
+  member boolean default true not null,
+  act text not null,
+  route text,
+  thing text,
+  handle text,
+  name text,
+  network text,
+  device text,
+  request_id text,
+  before jsonb,
+  after jsonb
 );
 
 create table booking (
@@ -1476,7 +1651,8 @@ create table login (
   nick_name text default ''::text not null,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
-  disabled timestamp with time zone
+  disabled timestamp with time zone,
+  deleted timestamp with time zone
 );
 
 create table login_permission (
@@ -2497,6 +2673,76 @@ create table sign_in_attempt (
   last timestamp with time zone default now() not null
 );
 
+create table sign_on (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  issuer text not null,
+  client_id text not null,
+  secret bytea,
+  secret_changed timestamp with time zone,
+  role text not null,
+  enabled boolean not null,
+  unsaid boolean default false not null,
+  only_way boolean default false not null,
+  used timestamp with time zone,
+  fault text,
+  fault_at timestamp with time zone,
+  fault_request text,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table sign_on_attempt (
+  state_hash bytea not null,
+  sign_on_id bigint not null,
+  browser_hash bytea not null,
+  verifier bytea not null,
+  redirect_uri text not null,
+  way_back text,
+  until timestamp with time zone not null
+);
+
+create table sign_on_code (
+  owner_id bigint not null,
+  code_hash bytea not null,
+  created timestamp with time zone default now() not null
+);
+
+create table sign_on_domain (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  domain text not null,
+  word text not null,
+  proved timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table sign_on_exception (
+  login_id bigint not null,
+  until timestamp with time zone not null
+);
+
+create table sign_on_identity (
+  sign_on_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  login_id bigint not null,
+  created timestamp with time zone default now() not null,
+  used timestamp with time zone default now() not null
+);
+
+create table sign_on_link (
+  token_hash bytea not null,
+  sign_on_id bigint not null,
+  login_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  browser_hash bytea not null,
+  until timestamp with time zone not null
+);
+
 create table sign_up (
   id bigint generated always as identity not null,
   token_hash bytea,
@@ -2644,7 +2890,19 @@ alter table act_on_behalf add constraint act_on_behalf_pkey PRIMARY KEY (id);
 
 alter table act_on_behalf add constraint act_on_behalf_request_id_owner_id_key UNIQUE (request_id, owner_id);
 
+alter table address_change add constraint address_change_back_hash_key UNIQUE (back_hash);
+
+alter table address_change add constraint address_change_new_hash_key UNIQUE (new_hash);
+
+alter table address_change add constraint address_change_old_hash_key UNIQUE (old_hash);
+
+alter table address_change add constraint address_change_pkey PRIMARY KEY (id);
+
 alter table address_read add constraint address_read_pkey PRIMARY KEY (id);
+
+alter table address_reading add constraint address_reading_pkey PRIMARY KEY (owner_id, login_id, day, way);
+
+alter table address_reading add constraint address_reading_way_check CHECK ((way = ANY (ARRAY['shown'::text, 'exported'::text, 'mailed'::text])));
 
 alter table address_report add constraint address_report_address_hmac_message_id_kind_key UNIQUE (address_hmac, message_id, kind);
 
@@ -2759,6 +3017,16 @@ alter table audio_task add constraint audio_task_seconds_check CHECK ((seconds >
 alter table audio_task add constraint audio_task_sha256_check CHECK ((octet_length(sha256) = 32));
 
 alter table audio_task add constraint audio_task_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'claimed'::text, 'done'::text, 'failed'::text, 'not-readable'::text])));
+
+alter table audit add constraint audit_owner_id_seq_at_key UNIQUE NULLS NOT DISTINCT (owner_id, seq, at);
+
+alter table audit add constraint audit_pkey PRIMARY KEY (id, at);
+
+alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (chain);
+
+alter table audit_left add constraint audit_left_pkey PRIMARY KEY (chain, month);
+
+alter table audit_pending add constraint audit_pending_pkey PRIMARY KEY (id);
 
 alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
 
@@ -3862,6 +4130,38 @@ alter table sign_in_attempt add constraint sign_in_attempt_name_hash_check CHECK
 
 alter table sign_in_attempt add constraint sign_in_attempt_pkey PRIMARY KEY (name_hash);
 
+alter table sign_on add constraint sign_on_client_id_check CHECK ((char_length(client_id) <= 500));
+
+alter table sign_on add constraint sign_on_issuer_check CHECK (((issuer ~~ 'https://%'::text) AND (char_length(issuer) <= 500)));
+
+alter table sign_on add constraint sign_on_owner_id_key UNIQUE (owner_id);
+
+alter table sign_on add constraint sign_on_pkey PRIMARY KEY (id);
+
+alter table sign_on add constraint sign_on_public_id_key UNIQUE (public_id);
+
+alter table sign_on add constraint sign_on_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'member'::text, 'viewer'::text])));
+
+alter table sign_on_attempt add constraint sign_on_attempt_pkey PRIMARY KEY (state_hash);
+
+alter table sign_on_code add constraint sign_on_code_pkey PRIMARY KEY (owner_id);
+
+alter table sign_on_domain add constraint sign_on_domain_domain_check CHECK (((domain = lower(domain)) AND (char_length(domain) <= 253)));
+
+alter table sign_on_domain add constraint sign_on_domain_owner_id_domain_key UNIQUE (owner_id, domain);
+
+alter table sign_on_domain add constraint sign_on_domain_pkey PRIMARY KEY (id);
+
+alter table sign_on_domain add constraint sign_on_domain_public_id_key UNIQUE (public_id);
+
+alter table sign_on_exception add constraint sign_on_exception_pkey PRIMARY KEY (login_id);
+
+alter table sign_on_identity add constraint sign_on_identity_pkey PRIMARY KEY (sign_on_id, issuer, subject);
+
+alter table sign_on_identity add constraint sign_on_identity_subject_check CHECK ((char_length(subject) <= 255));
+
+alter table sign_on_link add constraint sign_on_link_pkey PRIMARY KEY (token_hash);
+
 alter table sign_up add constraint sign_up_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table sign_up add constraint sign_up_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
@@ -3986,11 +4286,17 @@ alter table act_on_behalf add constraint act_on_behalf_login_id_fkey FOREIGN KEY
 
 alter table act_on_behalf add constraint act_on_behalf_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
+alter table address_change add constraint address_change_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table address_read add constraint address_read_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table address_read add constraint address_read_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table address_read add constraint address_read_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table address_reading add constraint address_reading_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table address_reading add constraint address_reading_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table address_report add constraint address_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
@@ -4574,6 +4880,24 @@ alter table show_news add constraint show_news_owner_id_fkey FOREIGN KEY (owner_
 
 alter table show_news add constraint show_news_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table sign_on add constraint sign_on_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_attempt add constraint sign_on_attempt_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
+alter table sign_on_code add constraint sign_on_code_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_domain add constraint sign_on_domain_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_exception add constraint sign_on_exception_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_identity add constraint sign_on_identity_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_identity add constraint sign_on_identity_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
+alter table sign_on_link add constraint sign_on_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_link add constraint sign_on_link_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
 alter table sound_look add constraint sound_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
 alter table sponsor_mention add constraint sponsor_mention_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
@@ -4632,6 +4956,12 @@ alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KE
 
 CREATE INDEX acceptance_at ON public.acceptance USING btree (at) WHERE ((address_hmac IS NOT NULL) OR (agent IS NOT NULL));
 
+CREATE INDEX address_change_expires ON public.address_change USING btree (expires);
+
+CREATE INDEX address_change_login ON public.address_change USING btree (login_id);
+
+CREATE UNIQUE INDEX address_change_waiting ON public.address_change USING btree (login_id) WHERE (changed IS NULL);
+
 CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
 CREATE INDEX address_report_owner ON public.address_report USING btree (owner_id);
@@ -4661,6 +4991,16 @@ CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 CREATE INDEX audio_task_ended ON public.audio_task USING btree (ended) WHERE (ended IS NOT NULL);
 
 CREATE INDEX audio_task_owner ON public.audio_task USING btree (owner_id, wanted) WHERE (owner_id IS NOT NULL);
+
+CREATE INDEX audit_chain_to_copy ON public.audit_chain USING btree (chain) WHERE (copied < length);
+
+CREATE INDEX audit_login ON ONLY public.audit USING btree (owner_id, login_id, seq DESC);
+
+CREATE INDEX audit_owner ON ONLY public.audit USING btree (owner_id, id DESC);
+
+CREATE INDEX audit_platform ON ONLY public.audit USING btree (id DESC) WHERE ((owner_id IS NULL) OR (NOT member));
+
+CREATE INDEX audit_thing ON ONLY public.audit USING btree (owner_id, handle, seq DESC);
 
 CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
 
@@ -4710,11 +5050,15 @@ CREATE INDEX campaign_window_login ON public.campaign_window USING btree (login_
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 
+CREATE INDEX contact_basis_old ON public.contact_basis USING btree (created) WHERE ((quote <> ''::text) AND (quote !~ '^sha256:'::text));
+
 CREATE INDEX contact_basis_person ON public.contact_basis USING btree (owner_id, address_hmac) WHERE (revoked IS NULL);
 
 CREATE INDEX contact_decision_change ON public.contact_decision USING btree (change_id) WHERE (change_id IS NOT NULL);
 
 CREATE INDEX contact_decision_message ON public.contact_decision USING btree (message_id);
+
+CREATE INDEX contact_decision_old ON public.contact_decision USING btree (created) WHERE ((quote <> ''::text) AND (quote !~ '^sha256:'::text));
 
 CREATE INDEX contact_decision_person ON public.contact_decision USING btree (owner_id, address_hmac);
 
@@ -5112,6 +5456,20 @@ CREATE INDEX show_news_podcast ON public.show_news USING btree (podcast_id);
 
 CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 
+CREATE INDEX sign_on_attempt_sign_on ON public.sign_on_attempt USING btree (sign_on_id);
+
+CREATE INDEX sign_on_attempt_until ON public.sign_on_attempt USING btree (until);
+
+CREATE UNIQUE INDEX sign_on_domain_proved ON public.sign_on_domain USING btree (domain) WHERE (proved IS NOT NULL);
+
+CREATE INDEX sign_on_identity_login ON public.sign_on_identity USING btree (login_id);
+
+CREATE INDEX sign_on_link_login ON public.sign_on_link USING btree (login_id);
+
+CREATE INDEX sign_on_link_sign_on ON public.sign_on_link USING btree (sign_on_id);
+
+CREATE INDEX sign_on_link_until ON public.sign_on_link USING btree (until);
+
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 
 CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
@@ -5170,6 +5528,14 @@ UNION ALL
 CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW EXECUTE FUNCTION acceptance_stays();
 
 CREATE TRIGGER airing_verdict_stays BEFORE UPDATE ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION airing_verdict_stays();
+
+CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_left_kept BEFORE DELETE OR UPDATE ON public.audit_left FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_left_whole BEFORE TRUNCATE ON public.audit_left FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER audit_pending_sealed AFTER INSERT ON public.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_seal();
 
 CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR EACH ROW EXECUTE FUNCTION booking_version_stays();
 

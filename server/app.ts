@@ -1,11 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import { witness } from "./accounts/audit/witness.ts";
+import { auditRoutes } from "./accounts/audit-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
+import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { singleSignOnRoutes } from "./accounts/single-sign-on-routes.ts";
 import { airingRoutes } from "./airings/routes.ts";
 import { checkRoutes } from "./bookings/check-routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
@@ -67,7 +71,10 @@ export const routes: readonly Served[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
+  ...ownAccountRoutes,
+  ...singleSignOnRoutes,
   ...noticeRoutes,
+  ...auditRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,
@@ -116,6 +123,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     authenticate: ({ db }, token) => findCaller(db, token),
     permit,
     watch: watchCall,
+    witness,
     readUrl: readLinkUrl,
   });
   // Open streams would keep the server from closing.

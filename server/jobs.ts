@@ -1,5 +1,8 @@
+import { tendMonths } from "./accounts/audit/leave.ts";
+import { sealReadings } from "./accounts/audit/readings.ts";
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
+import { forgetOldTexts } from "./airings/forget-texts.ts";
 import { airingHandlers } from "./airings/jobs.ts";
 import { forgetOldNews } from "./airings/news/forget-news.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
@@ -7,12 +10,16 @@ import { forgetTraces } from "./bookings/tidy.ts";
 import { campaignHandlers } from "./campaigns/jobs.ts";
 import { forgetOldLists } from "./campaigns/lists/lists.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
+import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
+import { leaveAll } from "./conversations/team/leave-all.ts";
+import { disconnectAllOf } from "./mailbox/disconnect.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { forgetOldLinks } from "./outreach/answer-link/answer-link.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
+import { stopMessagesIn, waitingIn } from "./outreach/stop.ts";
 import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
 import type { Context } from "./platform/web/http.ts";
@@ -44,8 +51,15 @@ export const handlers = (context: Context): Handlers => ({
   ...purchaseHandlers(context),
   ...trackingHandlers(context),
   ...airingHandlers(context),
-  tidy: () =>
+  "login-deleted": ({ loginId }) =>
     inTransaction(context.db, async (tx) => {
+      await disconnectAllOf(tx, context, loginId, { waitingIn, stopMessagesIn });
+      await leaveAll(tx, loginId);
+    }),
+  tidy: async () => {
+    await sealReadings(context.db);
+    await tendMonths(context.db);
+    await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
@@ -57,8 +71,11 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldConversions(tx);
       await forgetOldNews(tx);
       await forgetOldLists(tx);
+      await forgetOldTexts(tx);
+      await forgetOldQuotes(tx);
       await resumeRecomputes(tx);
-    }),
+    });
+  },
 });
 
 /** What runs on a schedule, in UTC. */

@@ -3,12 +3,15 @@ import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
+import { AddressForm } from "../accounts/address-change/address-form.tsx";
+import { DeleteAccount } from "../accounts/deletion/delete-account.tsx";
+import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
 import { SessionList } from "../accounts/profile/session-list.tsx";
-import { useSession } from "../accounts/session.ts";
+import { leave, useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
 import { forget, useAsk } from "../api/queries.ts";
@@ -24,6 +27,7 @@ import {
   MembersSection,
   NeverContactSection,
   OrganizationSection,
+  SignOnSection,
 } from "../shell/preferences-organization.tsx";
 import { Failed, Section } from "../shell/preferences-section.tsx";
 import { Button } from "../ui/button.tsx";
@@ -66,6 +70,9 @@ function AccessSections() {
   const { publicId: loginId, username } = useSession().login;
   return (
     <>
+      <Section title={t("accounts.change.title")} says={t("accounts.change.says")}>
+        <AddressForm loginId={loginId} />
+      </Section>
       <Section title={t("accounts.password.title")} says={t("accounts.password.says")}>
         <PasswordForm loginId={loginId} username={username} onChanged={() => void forget(listSessions)} />
       </Section>
@@ -73,6 +80,17 @@ function AccessSections() {
         <SessionList loginId={loginId} />
       </Section>
     </>
+  );
+}
+
+/** The end of one's account. Whoever has deleted it is signed out everywhere. */
+function DeletionSection() {
+  const t = useText();
+  const { publicId: loginId } = useSession().login;
+  return (
+    <Section title={t("accounts.deletion.section")} says={t("accounts.deletion.says")}>
+      <DeleteAccount loginId={loginId} onDeleted={() => void leave().then(() => location.replace("/"))} />
+    </Section>
   );
 }
 
@@ -119,6 +137,11 @@ export default function PreferencesPage() {
   const owner = useOwner();
   const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);
+  const may = {
+    mails: useMay("mail.read", owner?.publicId),
+    objections: useMay("objection.read", owner?.publicId),
+  };
+  const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
   async function out(): Promise<void> {
     setLeaving(true);
     await signOut();
@@ -144,15 +167,19 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <MembersSection owner={owner} />
-              <AnswerRuleSection owner={owner} />
-              <OpeningSection owner={owner} />
-              <NeverContactSection owner={owner} />
+              <SignOnSection owner={owner} />
+              {may.mails ? <AnswerRuleSection owner={owner} /> : null}
+              {may.mails ? <OpeningSection owner={owner} /> : null}
+              {may.objections ? <NeverContactSection owner={owner} /> : null}
             </>
           ) : null}
+          <DeletionSection />
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>
-          {owner ? (
+          {whyNoCredits ? (
+            <p className="muted mt-2">{whyNoCredits}</p>
+          ) : owner ? (
             <>
               <CreditFigure owner={owner} />
               <StatementTable key={owner.publicId} owner={owner} />

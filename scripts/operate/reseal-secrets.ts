@@ -1,5 +1,6 @@
 import { resealPush } from "../../server/accounts/notices/push/subscribe.ts";
 import { resealLinks } from "../../server/accounts/sealed-links.ts";
+import { resealSignOns } from "../../server/accounts/single-sign-on/sign-on-settings.ts";
 import { resealSuppressions } from "../../server/contacts/opt-out/reseal.ts";
 import { resealMailboxes } from "../../server/mailbox/reseal.ts";
 import { BadConfiguration, type Config } from "../../server/platform/config.ts";
@@ -23,6 +24,7 @@ export async function resealSecrets(
     const own = (await resealLinks(tx, secrets)) + (await resealPush(tx, secrets));
     const lists = await resealSuppressions(tx, secrets);
     const providers = await resealProviders(tx, secrets);
-    return mailboxes + providers + lists + (await resealSettings(tx, secrets)) + own;
+    const signOns = await resealSignOns(tx, secrets);
+    return signOns + mailboxes + providers + lists + (await resealSettings(tx, secrets)) + own;
   });
 }

@@ -1,6 +1,7 @@
 import { newToken } from "../platform/handle.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import type { Context } from "../platform/web/http.ts";
+import { prepareAddressLetter } from "./address-change/address-letters.ts";
 import { links } from "./links.ts";
 import { writeAccountLetter } from "./mail-texts.ts";
 import { selectInvitation, setInvitationToken } from "./members/member-queries.ts";
@@ -62,6 +63,14 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
       const language = (await selectPreference(tx, login.id))?.language ?? "en";
       const values = { link: to.signIn, passwordLink: to.askPassword };
       return { to: login.username, language, ...writeAccountLetter(job.what, language, values) };
+    }
+    case "address-old":
+    case "address-new":
+    case "address-changed":
+      return prepareAddressLetter(tx, to, job);
+    case "deleted": {
+      const { username, language } = job;
+      return { to: username, language, ...writeAccountLetter("deleted", language, {}) };
     }
     case "removed": {
       const removal = await selectRemoval(tx, job.id);

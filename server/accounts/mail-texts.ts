@@ -6,7 +6,18 @@ export interface AccountLetter {
   text: string;
 }
 
-type Kind = "confirm" | "taken" | "password" | "invitation" | "removed" | SecurityLetter;
+type Kind =
+  | "confirm"
+  | "taken"
+  | "password"
+  | "invitation"
+  | "removed"
+  | "addressOld"
+  | "addressNew"
+  | "addressTaken"
+  | "addressChanged"
+  | "deleted"
+  | SecurityLetter;
 
 /**
  * The platform's own mails. Mails that a stranger can trigger contain nothing the stranger typed: only those about
@@ -109,6 +120,100 @@ If this was a mistake, ask {name}: it can be undone for a week.`,
 Wenn das ein Versehen war, fragen Sie {name}: Eine Woche lang lässt es sich rückgängig machen.`,
     },
   },
+  addressOld: {
+    en: {
+      subject: "Confirm the change of your e-mail address",
+      text: `Your Hostread account is to have another e-mail address:
+
+{address}
+
+If that is what you want, open this link, and the one that we have sent to the other address. It works for 24 hours:
+
+{link}
+
+If you did not ask for this, do not open it: nothing changes. Somebody knows your password then; set a new one at once: {passwordLink}`,
+    },
+    de: {
+      subject: "Bestätigen Sie die Änderung Ihrer E-Mail-Adresse",
+      text: `Ihr Hostread-Konto soll eine andere E-Mail-Adresse bekommen:
+
+{address}
+
+Wenn Sie das möchten, öffnen Sie diesen Link und den, den wir an die andere Adresse geschickt haben. Er gilt 24 Stunden lang:
+
+{link}
+
+Wenn Sie das nicht waren, öffnen Sie ihn nicht: Es ändert sich nichts. Dann kennt aber jemand Ihr Kennwort; legen Sie sofort ein neues fest: {passwordLink}`,
+    },
+  },
+  addressNew: {
+    en: {
+      subject: "Confirm your new e-mail address",
+      text: `Open this link to use this e-mail address for your Hostread account. It works for 24 hours. The change is made once you have also opened the link that we have sent to your old address:
+
+{link}
+
+If you do not know what this is about, you can ignore this e-mail: without the link nothing happens.`,
+    },
+    de: {
+      subject: "Bestätigen Sie Ihre neue E-Mail-Adresse",
+      text: `Öffnen Sie diesen Link, um diese E-Mail-Adresse für Ihr Hostread-Konto zu verwenden. Er gilt 24 Stunden lang. Geändert wird sie, sobald Sie auch den Link geöffnet haben, den wir an Ihre alte Adresse geschickt haben:
+
+{link}
+
+Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren: Ohne den Link geschieht nichts.`,
+    },
+  },
+  addressTaken: {
+    en: {
+      subject: "You already have an account",
+      text: `Somebody, probably you, wanted to use this e-mail address for another Hostread account. There is an account with it already, and nothing was changed.
+
+Sign in here: {link}
+
+If it was not you, you need not do anything.`,
+    },
+    de: {
+      subject: "Sie haben bereits ein Konto",
+      text: `Jemand, vermutlich Sie, wollte diese E-Mail-Adresse für ein anderes Hostread-Konto verwenden. Dazu gibt es bereits ein Konto, und es wurde nichts geändert.
+
+Hier melden Sie sich an: {link}
+
+Wenn Sie es nicht waren, müssen Sie nichts tun.`,
+    },
+  },
+  addressChanged: {
+    en: {
+      subject: "Your e-mail address was changed",
+      text: `Your Hostread account has a new e-mail address. You sign in with {address} from now on; this address is no longer used.
+
+If it was not you, take the account back with this link. It works for 7 days, ends all sessions and leads you to a new password:
+
+{link}`,
+    },
+    de: {
+      subject: "Ihre E-Mail-Adresse wurde geändert",
+      text: `Ihr Hostread-Konto hat eine neue E-Mail-Adresse. Ab jetzt melden Sie sich mit {address} an; diese Adresse wird nicht mehr verwendet.
+
+Wenn Sie das nicht waren, holen Sie sich das Konto mit diesem Link zurück. Er gilt 7 Tage lang, beendet alle Sitzungen und führt Sie zu einem neuen Kennwort:
+
+{link}`,
+    },
+  },
+  deleted: {
+    en: {
+      subject: "Your account was deleted",
+      text: `Your Hostread account has been deleted, as you asked. Your name is taken out; mailboxes are disconnected, and their passwords are gone. The credit ledger, bookings and the history of your organizations stay without your name.
+
+You cannot sign in any more. With this address you can make a new account at any time.`,
+    },
+    de: {
+      subject: "Ihr Konto wurde gelöscht",
+      text: `Ihr Hostread-Konto wurde gelöscht, wie Sie es wollten. Ihr Name ist entfernt; die E-Mail-Konten sind getrennt und ihre Kennwörter gelöscht. Credit-Buch, Buchungen und der Verlauf Ihrer Organisationen bleiben ohne Ihren Namen.
+
+Sie können sich nicht mehr anmelden. Mit dieser Adresse können Sie jederzeit ein neues Konto anlegen.`,
+    },
+  },
   passwordChanged: {
     en: {
       subject: "Your password was changed",
@@ -149,6 +254,20 @@ If you think this is a mistake, ask the administrator of the platform.`,
       text: `Die Verwaltung der Plattform hat Ihr Hostread-Konto gesperrt. Sie können sich nicht mehr anmelden.
 
 Wenn Sie das für ein Versehen halten, wenden Sie sich an die Verwaltung der Plattform.`,
+    },
+  },
+  recoveryCodeUsed: {
+    en: {
+      subject: "A recovery code was used",
+      text: `An owner of your organization has used the recovery code for single sign-on on Hostread just now, and can sign in with a password for 15 minutes. The code works no longer: make a new one in the preferences.
+
+If none of you did this, set a new password at once and look at the members: {passwordLink}`,
+    },
+    de: {
+      subject: "Ein Wiederherstellungscode wurde benutzt",
+      text: `Eine verantwortliche Person Ihrer Organisation hat gerade den Wiederherstellungscode für Single Sign-on bei Hostread benutzt und kann sich 15 Minuten lang mit einem Kennwort anmelden. Der Code gilt nun nicht mehr: Erzeugen Sie in den Einstellungen einen neuen.
+
+Wenn das niemand von Ihnen war, legen Sie sofort ein neues Kennwort fest und sehen Sie die Mitglieder durch: {passwordLink}`,
     },
   },
   enabled: {

@@ -52,7 +52,7 @@ export const selectLogin = (db: Db, id: number): Promise<LoginRow> =>
   db.selectFrom("login").select(loginColumns).where("id", "=", id).executeTakeFirstOrThrow();
 
 export const selectLogins = (db: Db, ids: readonly number[]): Promise<LoginRow[]> =>
-  db.selectFrom("login").select(loginColumns).where("id", "in", ids).execute();
+  db.selectFrom("login").select(loginColumns).where("id", "in", ids).where("deleted", "is", null).execute();
 
 /** An organization a user reaches, whether as a member, and what they are there. */
 export type ReachedOwnerRow = OwnerRow & { member: boolean; role: Role };

@@ -39,10 +39,19 @@ export type AccountMail =
   | { kind: "password"; username: string; language: Language }
   | { kind: "invitation"; id: number }
   | { kind: "removed"; id: number }
+  /** To the address that an account had. */
+  | { kind: "deleted"; username: string; language: Language }
+  /** To both addresses of a change, and to the old one once it is made. */
+  | { kind: "address-old" | "address-new" | "address-changed"; id: number }
   | { kind: "security"; loginId: number; what: SecurityLetter };
 
 /** Mails to users about their own account. */
-export type SecurityLetter = "passwordChanged" | "sessionsEnded" | "disabled" | "enabled";
+export type SecurityLetter =
+  | "passwordChanged"
+  | "sessionsEnded"
+  | "disabled"
+  | "enabled"
+  | "recoveryCodeUsed";
 
 interface OwnerTable {
   id: GeneratedAlways<number>;
@@ -92,6 +101,8 @@ interface LoginTable {
   nick_name: Generated<string>;
   /** Since when the user is shut out. */
   disabled: Date | null;
+  /** When the user deleted their account: nothing is known of them any more. */
+  deleted: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }

@@ -7,6 +7,8 @@ import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
 import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
+import { addDomain } from "../../server/accounts/single-sign-on/prove-domain.ts";
+import { describeSignOn } from "../../server/accounts/single-sign-on/sign-on-settings.ts";
 import { toneOf } from "../../server/airings/sound/tone.ts";
 import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
@@ -301,6 +303,8 @@ export async function makeTenant(
     from: 0,
     bytes: tone.toString("base64"),
   });
+  await addDomain(db, owner.id, "tea-and-soup.example");
+  const [domain] = (await describeSignOn(context, owner.id)).domains;
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -342,6 +346,7 @@ export async function makeTenant(
     podcastList,
     conversionImport: conversionImport.publicId,
     apiKey: key.publicId,
+    signOnDomain: domain!.publicId,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
     shown: "",
@@ -358,6 +363,7 @@ const COUNTERS = [
   "session_token",
   "session_family",
   "address_read",
+  "address_reading",
   "security_event",
 ];
 

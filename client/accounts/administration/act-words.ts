@@ -1,3 +1,11 @@
+import {
+  addSignOnDomain,
+  makeSignOnCode,
+  proveSignOnDomain,
+  removeSignOn,
+  removeSignOnDomain,
+  saveSignOn,
+} from "../../../contract/accounts/single-sign-on.ts";
 import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
@@ -120,6 +128,12 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [removeMember, "accounts.acts.removeMember"],
   [undoRemoval, "accounts.acts.undoRemoval"],
   [giveRole, "accounts.acts.giveRole"],
+  [saveSignOn, "accounts.acts.saveSignOn"],
+  [removeSignOn, "accounts.acts.removeSignOn"],
+  [addSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [proveSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [removeSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [makeSignOnCode, "accounts.acts.makeSignOnCode"],
   [saveSearch, "accounts.acts.saveSearch"],
   [renameSavedSearch, "accounts.acts.renameSavedSearch"],
   [openSavedSearch, "accounts.acts.openSavedSearch"],
@@ -239,6 +253,14 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [makeReportLink, "accounts.acts.makeReportLink"],
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
 ];
+
+/** Everything there are words for, each with the calls that it may be. */
+export function actChoices(): { words: TextKey; routes: string[] }[] {
+  const choices = new Map<TextKey, string[]>();
+  for (const [{ method, path }, words] of WORDS)
+    choices.set(words, [...(choices.get(words) ?? []), `${method} ${path}`]);
+  return [...choices].map(([words, routes]) => ({ words, routes }));
+}
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */
 export const wordsOfAct = (recorded: string): TextKey | null =>

@@ -1,5 +1,6 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
-import { type Cell, csvName, csvText } from "../../ui/lists/csv-file.ts";
+import { type Cell, csvText } from "../../../contract/forms/csv.ts";
+import { csvName } from "../../ui/lists/csv-file.ts";
 
 /** The columns in their order (decision 23). */
 export const CSV_COLUMNS = [

@@ -43,6 +43,8 @@ export const NOTED: Readonly<Record<string, Known>> = {
   "POST /core/auth": { kind: "signed-in", about: named, byThem: true },
   "POST /passwd": { kind: "password-asked", about: named },
   "POST /core/api/login/:loginId/password": { kind: "password-changed", own: true },
+  "GET /core/api/login/:loginId/export": { kind: "account-exported", own: true },
+  "POST /core/api/login/:loginId/address": { kind: "address-asked", own: true },
   "DELETE /core/api/login/:loginId/session": {
     kind: ({ body }) => ("session" in body ? "session-ended" : "sessions-ended"),
     own: true,
@@ -133,6 +135,24 @@ export const NOTED: Readonly<Record<string, Known>> = {
     kind: "key-deleted",
     detail: ({ params }) => params.id ?? null,
   },
+  "POST /core/api/owner/:ownerId/single-sign-on": {
+    kind: "single-sign-on-saved",
+    detail: ({ body }) => text(body.issuer) ?? null,
+  },
+  "DELETE /core/api/owner/:ownerId/single-sign-on": { kind: "single-sign-on-removed" },
+  "POST /core/api/owner/:ownerId/single-sign-on/domain": {
+    kind: "domain-added",
+    detail: ({ body }) => text(body.domain) ?? null,
+  },
+  "POST /core/api/owner/:ownerId/single-sign-on/domain/:id/prove": {
+    kind: "domain-proved",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "DELETE /core/api/owner/:ownerId/single-sign-on/domain/:id": {
+    kind: "domain-removed",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "POST /core/api/owner/:ownerId/single-sign-on/code": { kind: "recovery-code-made" },
   "POST /api/campaign/:id/export": { kind: "list-exported", detail: ({ params }) => params.id ?? null },
 };
 
@@ -144,4 +164,6 @@ export const REFUSED: Readonly<Record<string, SecurityKind>> = {
   "bad-credentials": "sign-in-failed",
   "wrong-password": "sign-in-failed",
   "login-disabled": "sign-in-failed",
+  "sign-on-only": "sign-in-failed",
+  "recovery-code-wrong": "sign-in-failed",
 };

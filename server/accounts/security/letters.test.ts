@@ -27,6 +27,10 @@ const LETTERS: Record<SecurityLetter, Record<"en" | "de", [subject: string, word
     en: ["Your account was disabled", "You can no longer sign in"],
     de: ["Ihr Konto wurde gesperrt", "Sie können sich nicht mehr anmelden"],
   },
+  recoveryCodeUsed: {
+    en: ["A recovery code was used", "https://app.hostread.example/passwd"],
+    de: ["Ein Wiederherstellungscode wurde benutzt", "https://app.hostread.example/passwd"],
+  },
   enabled: {
     en: ["Your account was enabled again", "https://app.hostread.example/"],
     de: ["Ihr Konto wurde entsperrt", "https://app.hostread.example/"],

@@ -23,7 +23,7 @@ export async function listSessions(
 }
 
 /** The browser's name without version, which does not help to recognize a device. */
-function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
+export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);
   return { browser: browser.name || null, system: os.name || null };

@@ -14,6 +14,7 @@ import {
   setFailCounter,
 } from "../queries.ts";
 import { judgePerson } from "../sign-up/bot-check.ts";
+import { requirePasswordAllowed } from "../single-sign-on/only-way.ts";
 import { type Budget, networkOf, spend, waitFor } from "./ask-budget.ts";
 import { knownDevice, noteDevice } from "./known-device.ts";
 import { openSession, type Tokens } from "./session.ts";
@@ -53,7 +54,7 @@ export const normalizeUsername = (username: string): string =>
  *
  * Failures delay the next attempt from the same source: the same device if the user has signed in on it before,
  * else the same network under this name. So no one is locked out by someone else's attempts (decision 50).
- * @throws Fault bad-credentials; login-disabled; slow-down with the seconds to wait; bot-check-needed,
+ * @throws Fault bad-credentials; login-disabled; sign-on-only; slow-down with the seconds to wait; bot-check-needed,
  *   bot-check-failed
  */
 export async function signInWithPassword(
@@ -84,6 +85,7 @@ export async function signInWithPassword(
   }
   // Only now: without the password, nothing about the account is revealed.
   if (login.disabled) throw fault("login-disabled");
+  await requirePasswordAllowed(db, login.id);
   const tokens = await inTransaction(db, async (tx) => {
     await clearAttempts(tx, key);
     await setFailCounter(tx, login.id, 0);

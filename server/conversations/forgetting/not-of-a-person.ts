@@ -32,6 +32,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
   {
     why: "Of users with an account and of organizations; users see and delete it themselves.",
     tables: {
+      address_change: "old_address new_address old_hash new_hash back_hash language",
       address_request: "note",
       api_key: "name hash last_four",
       campaign_guest: "",
@@ -60,6 +61,8 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       own_template: "",
       own_template_version: "name language kind form tags subject body changed",
       owner: "name display_name",
+      audit: "program act route thing handle name network device request_id before after previous hash",
+      audit_pending: "program act route thing handle name network device request_id before after",
       password_reset: "token_hash",
       preference: "language country",
       purchase: "state request_id price_id currency language session_id payment_id captured_currency",
@@ -70,6 +73,13 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       session_family: "user_agent",
       session_token: "hash kind",
       sign_in_attempt: "name_hash",
+      sign_on: "issuer client_id secret role fault fault_request",
+      sign_on_attempt: "state_hash browser_hash verifier redirect_uri way_back",
+      sign_on_code: "code_hash",
+      sign_on_domain: "domain word",
+      sign_on_exception: "",
+      sign_on_identity: "issuer subject",
+      sign_on_link: "token_hash issuer subject browser_hash",
       sign_up: "token_hash username password_hash organization first_name last_name language country",
     },
   },
@@ -124,6 +134,9 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
   {
     why: "Of the machinery; no person is in it.",
     tables: {
+      address_reading: "way",
+      audit_chain: "hash",
+      audit_left: "hash digest",
       audio_part: "part digest fault",
       audio_task: "kind state outcome sha256",
       booking_check: "what",

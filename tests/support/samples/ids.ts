@@ -54,6 +54,8 @@ export interface Ids {
   code: string;
   conversionImport: string;
   apiKey: string;
+  /** A domain that is to be proved for single sign-on. */
+  signOnDomain: string;
   surveyRule: string;
   reportLink: string;
   /** What the send room showed of the mail that the samples write. */

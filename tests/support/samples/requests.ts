@@ -9,6 +9,7 @@ import type { Ids, SampleRequest } from "./ids.ts";
 import { listRequests } from "./lists.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
+import { signOnRequests } from "./sign-on.ts";
 import { trackingRequests } from "./tracking.ts";
 
 /** What a campaign's fields may be. */
@@ -81,6 +82,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...offerRequests,
   ...bookingRequests,
   ...airingRequests,
+  ...signOnRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
@@ -183,6 +185,14 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: "/core/api/login",
     body: { login: i.login, permissions: ["CORE_CONFIG_UPDATE"] },
   }),
+  "GET /core/api/owner/:ownerId/audit": (i) => ({
+    url: `/core/api/owner/${i.owner}/audit?person=${i.login}&act=campaign.edit&thing=campaign&from=2026-01-01&to=2027-01-01&search=Tea`,
+  }),
+  "GET /core/api/owner/:ownerId/audit/:format": (i) => ({
+    url: `/core/api/owner/${i.owner}/audit/csv?thing=campaign`,
+  }),
+  "GET /core/api/audit": () => ({ url: "/core/api/audit?act=platform" }),
+  "GET /core/api/audit/:format": () => ({ url: "/core/api/audit/jsonl?act=platform" }),
   "GET /core/api/act-on-behalf": () => ({ url: "/core/api/act-on-behalf" }),
   "GET /core/api/email-request": () => ({ url: "/core/api/email-request" }),
   "GET /core/api/owner/:ownerId/credits/history": (i) => ({
