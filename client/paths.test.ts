@@ -19,6 +19,7 @@ test("every address of the specification is there, and no others than those of w
     "/dashboard",
     "/podcast",
     "/podcast/$handle",
+    "/list/$listId",
     "/bundle",
     "/bundle/$publicId",
     "/bundle/$publicId/general",

@@ -18,6 +18,7 @@ export const paths = {
   dashboard: "/dashboard",
   podcasts: "/podcast",
   podcast: "/podcast/$handle",
+  list: "/list/$listId",
   campaigns: "/bundle",
   campaign: "/bundle/$publicId",
   general: "/bundle/$publicId/general",

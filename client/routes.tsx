@@ -10,6 +10,7 @@ import { type AuditSearch, readAuditSearch } from "./accounts/audit/audit-search
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { readSignOnSearch } from "./accounts/single-sign-on/sign-on-search.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
+import { type ListSearch, readListSearch } from "./campaigns/lists/list-search.ts";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
 import { currentLanguage } from "./language/locale.ts";
@@ -253,6 +254,13 @@ const allResults = createRoute({
   staticData: { title: "results.out.allTitle" },
   component: lazyRouteComponent(() => import("./pages/all-results.tsx")),
 });
+const list = createRoute({
+  getParentRoute: () => member,
+  path: paths.list,
+  validateSearch: (raw: Record<string, unknown>): ListSearch => readListSearch(raw),
+  staticData: { title: "campaigns.lists.title" },
+  component: lazyRouteComponent(() => import("./pages/list.tsx")),
+});
 const audit = createRoute({
   getParentRoute: () => member,
   path: paths.audit,
@@ -382,6 +390,7 @@ const pages = [
   report,
   audit,
   allResults,
+  list,
   actionEmail,
   room,
   mailings,

@@ -20,6 +20,7 @@ import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { producedRoutes } from "./bookings/produced-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { markRoutes } from "./campaigns/mark-routes.ts";
+import { listRoutes } from "./campaigns/list-routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
@@ -96,6 +97,7 @@ export const routes: readonly Served[] = [
   ...purchaseRoutes,
   ...campaignRoutes,
   ...markRoutes,
+  ...listRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,
   ...openingRoutes,

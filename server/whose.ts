@@ -15,6 +15,7 @@ const inTable =
 const THINGS: Readonly<Record<string, Find>> = {
   owner: (handle) => sql`select id from owner where public_id = ${handle}`,
   campaign: inTable("campaign"),
+  list: inTable("podcast_list"),
   mailing: inTable("mailing"),
   message: inTable("message"),
   mailboxes: inTable("mailbox"),

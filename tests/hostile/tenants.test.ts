@@ -59,6 +59,7 @@ const KINDS = [
   "link",
   "code",
   "conversionImport",
+  "podcastList",
   "apiKey",
   "signOnDomain",
   "token",

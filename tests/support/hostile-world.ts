@@ -17,6 +17,12 @@ import { makeBooking } from "../../server/bookings/make.ts";
 import { addProducedPiece, beginProduced } from "../../server/bookings/produced/produced.ts";
 import { makeOwnField } from "../../server/campaigns/marks/own-fields.ts";
 import { makeTag } from "../../server/campaigns/marks/tags.ts";
+import {
+  insertLines,
+  insertList,
+  setListState,
+  writeFound,
+} from "../../server/campaigns/lists/list-queries.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
@@ -254,6 +260,23 @@ export async function makeTenant(
   const links = await inTransaction(db, (tx) =>
     makeLinks(tx, context.config, login.caller, campaign.publicId, page),
   );
+  const podcastList = newHandle();
+  await inTransaction(db, async (tx) => {
+    const row = {
+      public_id: podcastList,
+      owner_id: owner.id,
+      login_id: login.id,
+      name: "shows.csv",
+      size: 12,
+    };
+    const listId = await insertList(tx, { ...row, campaign_id: null });
+    await insertLines(tx, listId, [
+      { title: "The Fog Show", artist: null, feedUrl: null, itunesId: null, spotifyId: null },
+    ]);
+    const found = { found: "sure", why: "title", candidates: [podcast.id], podcastId: podcast.id } as const;
+    await writeFound(tx, listId, [{ number: 1, ...found }]);
+    await setListState(tx, listId, { state: "ready" });
+  });
   const { conversionImport, key, rule, token, ownToken } = await inTransaction(db, async (tx) => ({
     conversionImport: await beginImport(tx, login.caller, owner.publicId, {
       fileName: "orders.csv",
@@ -348,6 +371,7 @@ export async function makeTenant(
     problem: newHandle(),
     link: links.page[0]!.publicId,
     code: codes.page[0]!.publicId,
+    podcastList,
     conversionImport: conversionImport.publicId,
     apiKey: key.publicId,
     signOnDomain: domain!.publicId,

@@ -5,6 +5,8 @@ export interface Ids {
   login: string;
   campaign: string;
   entry: string;
+  /** A list of podcasts that was matched; its one line is the podcast. */
+  podcastList: string;
   podcast: string;
   suppression: string;
   savedSearch: string;

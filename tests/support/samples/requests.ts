@@ -7,6 +7,7 @@ import { bookingRequests } from "./bookings.ts";
 import { mailRequests } from "./conversations.ts";
 import { factorRequests } from "./factors.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
+import { listRequests } from "./lists.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
 import { signOnRequests } from "./sign-on.ts";
@@ -351,6 +352,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...mailboxRequests,
   ...trackingRequests,
   ...teamworkRequests,
+  ...listRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
