@@ -1409,6 +1409,14 @@ create table delivery_report (
   created timestamp with time zone default now() not null
 );
 
+create table disavowal (
+  token_hash bytea not null,
+  login_id bigint not null,
+  what text not null,
+  passkey_id bigint,
+  expires timestamp with time zone not null
+);
+
 create table dump_row_put_off (
   row_id bigint not null
 );
@@ -1669,7 +1677,7 @@ create table login (
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
   disabled timestamp with time zone,
-  first_signed_in timestamp with time zone
+  first_signed_in timestamp with time zone,
   deleted timestamp with time zone
 );
 
@@ -2210,7 +2218,21 @@ create table owner (
   name text not null,
   display_name text not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  second_factor_since timestamp with time zone
+);
+
+create table passkey (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  login_id bigint not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  created timestamp with time zone default now() not null,
+  used timestamp with time zone
 );
 
 create table password_reset (
@@ -2605,6 +2627,12 @@ create table put_aside (
   left_away boolean default false not null
 );
 
+create table recovery_code (
+  login_id bigint not null,
+  code_hash bytea not null,
+  used timestamp with time zone
+);
+
 create table report_link (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2672,7 +2700,9 @@ create table session_family (
   absolute_until timestamp with time zone not null,
   revoked timestamp with time zone,
   public_id text not null,
-  user_agent text
+  user_agent text,
+  proved timestamp with time zone default now() not null,
+  network text
 );
 
 create table session_token (
@@ -2803,6 +2833,11 @@ create table sound_look (
   hosts text[] not null
 );
 
+create table spent_challenge (
+  challenge_hash bytea not null,
+  expires timestamp with time zone not null
+);
+
 create table sponsor_mention (
   episode_id bigint not null,
   kind text not null,
@@ -2896,6 +2931,20 @@ create table task_link (
   task_id bigint not null,
   login_id bigint not null,
   created timestamp with time zone default now() not null
+);
+
+create table totp (
+  login_id bigint not null,
+  secret bytea,
+  next_secret bytea,
+  confirmed timestamp with time zone,
+  last_step bigint default 0 not null
+);
+
+create table trusted_device (
+  login_id bigint not null,
+  device_hash bytea not null,
+  until timestamp with time zone not null
 );
 
 create table undelivered (
@@ -3432,6 +3481,10 @@ alter table delivery_report add constraint delivery_report_pkey PRIMARY KEY (id)
 
 alter table delivery_report add constraint delivery_report_proof_check CHECK ((proof = ANY (ARRAY['strong'::text, 'weak'::text])));
 
+alter table disavowal add constraint disavowal_pkey PRIMARY KEY (token_hash);
+
+alter table disavowal add constraint disavowal_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
 alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
@@ -3896,6 +3949,16 @@ alter table owner add constraint owner_pkey PRIMARY KEY (id);
 
 alter table owner add constraint owner_public_id_key UNIQUE (public_id);
 
+alter table passkey add constraint passkey_credential_id_check CHECK ((char_length(credential_id) <= 1400));
+
+alter table passkey add constraint passkey_credential_id_key UNIQUE (credential_id);
+
+alter table passkey add constraint passkey_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
+
+alter table passkey add constraint passkey_pkey PRIMARY KEY (id);
+
+alter table passkey add constraint passkey_public_id_key UNIQUE (public_id);
+
 alter table password_reset add constraint password_reset_pkey PRIMARY KEY (login_id);
 
 alter table password_reset add constraint password_reset_token_hash_check CHECK ((length(token_hash) = 32));
@@ -4182,6 +4245,10 @@ alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name)
 
 alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 
+alter table recovery_code add constraint recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32));
+
+alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (login_id, code_hash);
+
 alter table report_link add constraint report_link_label_check CHECK ((length(label) <= 80));
 
 alter table report_link add constraint report_link_pkey PRIMARY KEY (id);
@@ -4207,6 +4274,8 @@ alter table schema_migration add constraint schema_migration_pkey PRIMARY KEY (n
 alter table security_event add constraint security_event_minute_kind_login_id_about_login_id_owner_id_key UNIQUE NULLS NOT DISTINCT (minute, kind, login_id, about_login_id, owner_id, detail, network);
 
 alter table security_event add constraint security_event_pkey PRIMARY KEY (id);
+
+alter table session_family add constraint session_family_network_check CHECK ((char_length(network) <= 50));
 
 alter table session_family add constraint session_family_pkey PRIMARY KEY (id);
 
@@ -4284,6 +4353,10 @@ alter table sign_up add constraint sign_up_username_check CHECK ((username = low
 
 alter table sound_look add constraint sound_look_pkey PRIMARY KEY (episode_id, day);
 
+alter table spent_challenge add constraint spent_challenge_challenge_hash_check CHECK ((octet_length(challenge_hash) = 32));
+
+alter table spent_challenge add constraint spent_challenge_pkey PRIMARY KEY (challenge_hash);
+
 alter table sponsor_mention add constraint sponsor_mention_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 253)));
 
 alter table sponsor_mention add constraint sponsor_mention_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'code'::text])));
@@ -4355,6 +4428,12 @@ alter table task add constraint task_text_check CHECK (((char_length(text) >= 1)
 alter table task_link add constraint task_link_pkey PRIMARY KEY (token_hash);
 
 alter table task_link add constraint task_link_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
+alter table totp add constraint totp_pkey PRIMARY KEY (login_id);
+
+alter table trusted_device add constraint trusted_device_device_hash_check CHECK ((octet_length(device_hash) = 32));
+
+alter table trusted_device add constraint trusted_device_pkey PRIMARY KEY (login_id, device_hash);
 
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
@@ -4672,6 +4751,10 @@ alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN 
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table disavowal add constraint disavowal_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table disavowal add constraint disavowal_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkey(id) ON DELETE SET NULL;
+
 alter table entry_note add constraint entry_note_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table entry_note add constraint entry_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -4890,6 +4973,8 @@ alter table own_value add constraint own_value_field_id_fkey FOREIGN KEY (field_
 
 alter table own_value add constraint own_value_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table passkey add constraint passkey_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table payment_dispute add constraint payment_dispute_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
@@ -4994,6 +5079,8 @@ alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN 
 
 alter table push_subscription add constraint push_subscription_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table recovery_code add constraint recovery_code_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table report_link add constraint report_link_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table report_link add constraint report_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -5079,6 +5166,10 @@ alter table task add constraint task_entry_id_fkey FOREIGN KEY (entry_id) REFERE
 alter table task_link add constraint task_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table task_link add constraint task_link_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
+
+alter table totp add constraint totp_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table trusted_device add constraint trusted_device_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
@@ -5312,6 +5403,12 @@ CREATE INDEX data_request_person ON public.data_request USING btree (address_hma
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
+CREATE INDEX disavowal_expires ON public.disavowal USING btree (expires);
+
+CREATE INDEX disavowal_login ON public.disavowal USING btree (login_id);
+
+CREATE INDEX disavowal_passkey ON public.disavowal USING btree (passkey_id) WHERE (passkey_id IS NOT NULL);
+
 CREATE INDEX entry_note_entry ON public.entry_note USING btree (entry_id, id);
 
 CREATE INDEX entry_note_login ON public.entry_note USING btree (login_id) WHERE (login_id IS NOT NULL);
@@ -5486,6 +5583,8 @@ CREATE INDEX own_value_field ON public.own_value USING btree (field_id);
 
 CREATE INDEX own_value_login ON public.own_value USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX passkey_login ON public.passkey USING btree (login_id);
+
 CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
 
 CREATE INDEX payment_event_created ON public.payment_event USING btree (created);
@@ -5643,6 +5742,8 @@ CREATE INDEX sign_on_link_sign_on ON public.sign_on_link USING btree (sign_on_id
 CREATE INDEX sign_on_link_until ON public.sign_on_link USING btree (until);
 
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
+
+CREATE INDEX spent_challenge_expires ON public.spent_challenge USING btree (expires);
 
 CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
 
