@@ -100,6 +100,9 @@ test("S-15 nothing is sealed in a place that a rotation does not know", () => {
     "accounts/member-routes.ts",
     "accounts/notices/push/keys.ts",
     "accounts/notices/push/subscribe.ts",
+    // Lives ten minutes, and is left alone.
+    "accounts/single-sign-on/begin-sign-on.ts",
+    "accounts/single-sign-on/sign-on-client.ts",
     // Never contact: server/contacts/opt-out/lists.test.ts.
     "contacts/suppression.ts",
     // Lives ten minutes, and is left alone.

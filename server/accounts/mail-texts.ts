@@ -1,10 +1,6 @@
 import type { Language } from "../../contract/forms/locale.ts";
+import { type AccountLetter, SECURITY_TEXTS } from "./security/letter-texts.ts";
 import type { SecurityLetter } from "./tables.ts";
-
-export interface AccountLetter {
-  subject: string;
-  text: string;
-}
 
 type Kind =
   | "confirm"
@@ -18,16 +14,6 @@ type Kind =
   | "addressChanged"
   | "deleted"
   | SecurityLetter;
-
-/** In every mail about a change of one's account. */
-const NOT_ME: Record<Language, string> = {
-  en: `If it was not you, open this link. It ends all sessions and leads to a new password; it works once, for three days:
-
-{notMe}`,
-  de: `Wenn Sie das nicht waren, öffnen Sie diesen Link. Er beendet alle Sitzungen und führt zu einem neuen Kennwort; er gilt einmal und drei Tage lang:
-
-{notMe}`,
-};
 
 /**
  * The platform's own mails. Mails that a stranger can trigger contain nothing the stranger typed: only those about
@@ -224,188 +210,7 @@ You cannot sign in any more. With this address you can make a new account at any
 Sie können sich nicht mehr anmelden. Mit dieser Adresse können Sie jederzeit ein neues Konto anlegen.`,
     },
   },
-  passwordChanged: {
-    en: {
-      subject: "Your password was changed",
-      text: `The password of your Hostread account was changed just now. All other sessions have ended.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Ihr Kennwort wurde geändert",
-      text: `Das Kennwort Ihres Hostread-Kontos wurde gerade geändert. Alle anderen Sitzungen sind beendet.
-
-${NOT_ME.de}`,
-    },
-  },
-  sessionsEnded: {
-    en: {
-      subject: "Your sessions have ended",
-      text: `All other sessions of your Hostread account have been ended.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Ihre Sitzungen wurden beendet",
-      text: `Alle anderen Sitzungen Ihres Hostread-Kontos wurden beendet.
-
-${NOT_ME.de}`,
-    },
-  },
-  newDevice: {
-    en: {
-      subject: "You signed in on a new device",
-      text: `Somebody signed in to your Hostread account with a browser that has not been used for it before: {device}, from the network {network}.
-
-If it was you, you need not do anything.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Anmeldung auf einem neuen Gerät",
-      text: `Mit Ihrem Hostread-Konto hat sich jemand in einem Browser angemeldet, der dafür noch nie verwendet wurde: {device}, aus dem Netz {network}.
-
-Wenn Sie das waren, müssen Sie nichts tun.
-
-${NOT_ME.de}`,
-    },
-  },
-  factorAdded: {
-    en: {
-      subject: "Your account now asks for a code",
-      text: `An app for codes was set up for your Hostread account. From now on, signing in takes the password and a code. All other sessions have ended.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Ihr Konto fragt jetzt nach einem Code",
-      text: `Für Ihr Hostread-Konto wurde eine App für Codes eingerichtet. Zur Anmeldung braucht es ab jetzt das Kennwort und einen Code. Alle anderen Sitzungen sind beendet.
-
-${NOT_ME.de}`,
-    },
-  },
-  factorRemoved: {
-    en: {
-      subject: "Your account no longer asks for a code",
-      text: `The app for codes was removed from your Hostread account. From now on, the password is enough to sign in. All other sessions have ended.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Ihr Konto fragt nicht mehr nach einem Code",
-      text: `Die App für Codes wurde von Ihrem Hostread-Konto entfernt. Zur Anmeldung genügt ab jetzt das Kennwort. Alle anderen Sitzungen sind beendet.
-
-${NOT_ME.de}`,
-    },
-  },
-  passkeyAdded: {
-    en: {
-      subject: "A passkey was added to your account",
-      text: `The passkey “{name}” was added to your Hostread account. It signs in without a password. All other sessions have ended.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Ihr Konto hat einen neuen Passkey",
-      text: `Zu Ihrem Hostread-Konto wurde der Passkey „{name}“ hinzugefügt. Damit ist die Anmeldung ohne Kennwort möglich. Alle anderen Sitzungen sind beendet.
-
-${NOT_ME.de}`,
-    },
-  },
-  passkeyRemoved: {
-    en: {
-      subject: "A passkey was removed from your account",
-      text: `The passkey “{name}” was removed from your Hostread account. All other sessions have ended.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Ein Passkey wurde von Ihrem Konto entfernt",
-      text: `Der Passkey „{name}“ wurde von Ihrem Hostread-Konto entfernt. Alle anderen Sitzungen sind beendet.
-
-${NOT_ME.de}`,
-    },
-  },
-  recoveryCodeUsed: {
-    en: {
-      subject: "A recovery code was used",
-      text: `A recovery code of your Hostread account was used. It does not work a second time. You can make new ones in the preferences.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Ein Wiederherstellungscode wurde verwendet",
-      text: `Ein Wiederherstellungscode Ihres Hostread-Kontos wurde verwendet. Er gilt kein zweites Mal. Neue bekommen Sie in den Einstellungen.
-
-${NOT_ME.de}`,
-    },
-  },
-  codesTried: {
-    en: {
-      subject: "Somebody knows your password",
-      text: `Somebody signed in to your Hostread account with the right password, but has sent many wrong codes. They did not get in. New devices can sign in with a passkey or a recovery code only for the next hours; yours are not affected.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Jemand kennt Ihr Kennwort",
-      text: `Jemand hat sich mit dem richtigen Kennwort an Ihrem Hostread-Konto angemeldet, aber viele falsche Codes gesendet und kam nicht hinein. Neue Geräte können sich in den nächsten Stunden nur mit einem Passkey oder einem Wiederherstellungscode anmelden; Ihre eigenen betrifft das nicht.
-
-${NOT_ME.de}`,
-    },
-  },
-  keyMade: {
-    en: {
-      subject: "A key was made",
-      text: `With your Hostread account, the key “{name}” was made. A program that has it can report orders for your organization. You find all keys in a campaign’s tracking, and can delete them there.
-
-${NOT_ME.en}`,
-    },
-    de: {
-      subject: "Ein Schlüssel wurde erstellt",
-      text: `Mit Ihrem Hostread-Konto wurde der Schlüssel „{name}“ erstellt. Ein Programm, das ihn hat, kann Bestellungen für Ihre Organisation melden. Sie finden alle Schlüssel in der Erfolgsmessung einer Kampagne und können sie dort löschen.
-
-${NOT_ME.de}`,
-    },
-  },
-  disabled: {
-    en: {
-      subject: "Your account was disabled",
-      text: `An administrator has disabled your Hostread account. You can no longer sign in.
-
-If you think this is a mistake, ask the administrator of the platform.`,
-    },
-    de: {
-      subject: "Ihr Konto wurde gesperrt",
-      text: `Die Verwaltung der Plattform hat Ihr Hostread-Konto gesperrt. Sie können sich nicht mehr anmelden.
-
-Wenn Sie das für ein Versehen halten, wenden Sie sich an die Verwaltung der Plattform.`,
-    },
-  },
-  signOnCodeUsed: {
-    en: {
-      subject: "A recovery code was used",
-      text: `An owner of your organization has used the recovery code for single sign-on on Hostread just now, and can sign in with a password for 15 minutes. The code works no longer: make a new one in the preferences.
-
-If none of you did this, set a new password at once and look at the members: {notMe}`,
-    },
-    de: {
-      subject: "Ein Wiederherstellungscode wurde benutzt",
-      text: `Eine verantwortliche Person Ihrer Organisation hat gerade den Wiederherstellungscode für Single Sign-on bei Hostread benutzt und kann sich 15 Minuten lang mit einem Kennwort anmelden. Der Code gilt nun nicht mehr: Erzeugen Sie in den Einstellungen einen neuen.
-
-Wenn das niemand von Ihnen war, legen Sie sofort ein neues Kennwort fest und sehen Sie die Mitglieder durch: {notMe}`,
-    },
-  },
-  enabled: {
-    en: {
-      subject: "Your account was enabled again",
-      text: `An administrator has enabled your Hostread account again. Sign in here: {link}`,
-    },
-    de: {
-      subject: "Ihr Konto wurde entsperrt",
-      text: `Die Verwaltung der Plattform hat Ihr Hostread-Konto wieder entsperrt. Hier melden Sie sich an: {link}`,
-    },
-  },
+  ...SECURITY_TEXTS,
 };
 
 /** Fills a text's placeholders. A value that looks like a placeholder is not filled again. */

@@ -60,8 +60,8 @@ const LETTERS: Record<SecurityLetter, Record<"en" | "de", [subject: string, word
     de: ["Ihr Konto wurde gesperrt", "Sie können sich nicht mehr anmelden"],
   },
   signOnCodeUsed: {
-    en: ["A recovery code was used", "https://app.hostread.example/passwd"],
-    de: ["Ein Wiederherstellungscode wurde benutzt", "https://app.hostread.example/passwd"],
+    en: ["A recovery code was used", "https://app.hostread.example/not-me#"],
+    de: ["Ein Wiederherstellungscode wurde benutzt", "https://app.hostread.example/not-me#"],
   },
   enabled: {
     en: ["Your account was enabled again", "https://app.hostread.example/"],

@@ -16,8 +16,33 @@ const made = {
   response: { clientDataJSON: bytes, attestationObject: bytes, transports: ["internal"] },
 };
 
-/** Second factors, passkeys and proofs. */
+/** Signing in, sessions, second factors, passkeys and proofs. */
 export const factorRequests: Record<string, (ids: Ids) => SampleRequest> = {
+  "GET /core/api/login/:loginId/session": (i) => ({ url: `/core/api/login/${i.login}/session` }),
+  "DELETE /core/api/login/:loginId/session": (i) => ({
+    url: `/core/api/login/${i.login}/session`,
+    body: { others: true },
+  }),
+  "POST /core/api/login/:loginId/password": (i) => ({
+    url: `/core/api/login/${i.login}/password`,
+    body: { present: "wrong", next: "velvet otter paints slow clouds" },
+  }),
+  "POST /core/api/login/:loginId/disabled": (i) => ({
+    url: `/core/api/login/${i.login}/disabled`,
+    body: { disabled: true },
+  }),
+  "POST /core/auth": () => ({
+    url: "/core/auth",
+    body: {
+      username: "nobody@users.example",
+      password: "a wrong password",
+      botCheck: "none",
+      code: "000000",
+      remember: true,
+    },
+  }),
+  "GET /core/auth": () => ({ url: "/core/auth" }),
+  "DELETE /core/auth": () => ({ url: "/core/auth" }),
   "POST /core/auth/passkey/question": () => ({ url: "/core/auth/passkey/question", body: {} }),
   "POST /core/auth/passkey": () => ({ url: "/core/auth/passkey", body: { passkey: answer } }),
   "POST /core/auth/proof": () => ({ url: "/core/auth/proof", body: { passkey: answer } }),

@@ -88,18 +88,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...airingRequests,
   ...signOnRequests,
   ...tokenRequests,
-  "POST /core/auth": () => ({
-    url: "/core/auth",
-    body: {
-      username: "nobody@users.example",
-      password: "a wrong password",
-      botCheck: "none",
-      code: "000000",
-      remember: true,
-    },
-  }),
-  "GET /core/auth": () => ({ url: "/core/auth" }),
-  "DELETE /core/auth": () => ({ url: "/core/auth" }),
   "GET /core/api/login/:loginId/profile/form": (i) => ({ url: `/core/api/login/${i.login}/profile/form` }),
   "POST /core/api/login/:loginId/profile/form": (i) => ({
     url: `/core/api/login/${i.login}/profile/form`,
@@ -175,19 +163,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "GET /core/api/security-event": () => ({
     url: "/core/api/security-event?kind=refused&search=kim&days=30&page=0",
-  }),
-  "GET /core/api/login/:loginId/session": (i) => ({ url: `/core/api/login/${i.login}/session` }),
-  "DELETE /core/api/login/:loginId/session": (i) => ({
-    url: `/core/api/login/${i.login}/session`,
-    body: { others: true },
-  }),
-  "POST /core/api/login/:loginId/password": (i) => ({
-    url: `/core/api/login/${i.login}/password`,
-    body: { present: "wrong", next: "velvet otter paints slow clouds" },
-  }),
-  "POST /core/api/login/:loginId/disabled": (i) => ({
-    url: `/core/api/login/${i.login}/disabled`,
-    body: { disabled: true },
   }),
   "POST /api/campaign/:id/export": (i) => ({ url: `/api/campaign/${i.campaign}/export` }),
   "GET /core/api/owner": () => ({ url: "/core/api/owner" }),

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { generate } from "otplib";
-import { readConfig } from "../../server/platform/config.ts";
-import type { Db } from "../../server/platform/postgres/database.ts";
-import { withDatabase } from "../../server/platform/postgres/join-database.ts";
-import { ageProofs } from "../support/second-factor.ts";
-import { expectAccessible, SIZES } from "./accessibility.ts";
-import { expect, fillSignIn, PASSWORD, passwordField, test, USERS, walkedIn } from "./fixtures.ts";
-import type { Words } from "./words.ts";
+import { readConfig } from "../../../server/platform/config.ts";
+import type { Db } from "../../../server/platform/postgres/database.ts";
+import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
+import { ageProofs } from "../../support/second-factor.ts";
+import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expect, fillSignIn, PASSWORD, passwordField, test, USERS, walkedIn } from "../fixtures.ts";
+import type { Words } from "../words.ts";
 
 // Its own server: what is set up here would be asked of the other journeys.
 test.use({ environment: { LOG_LEVEL: "error" } });

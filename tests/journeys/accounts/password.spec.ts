@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, fillSignIn, PASSWORD, test, USERS } from "./fixtures.ts";
-import type { Words } from "./words.ts";
+import { expect, fillSignIn, PASSWORD, test, USERS } from "../fixtures.ts";
+import type { Words } from "../words.ts";
 
 const NEW = "seven brass lamps on a raft";
 
