@@ -145,6 +145,7 @@ for (const language of LANGUAGES) {
         oidc.behavior.claims = { given_name: "Robin", family_name: "Vogel" };
         await other.goto(`${server.url}/bundle`);
         await other.getByRole("link", { name: t("accounts.signOn.title") }).click();
+        await expect(other.getByLabel(t("accounts.signOn.address"))).toBeVisible();
         await photograph("begin", other);
         for (const size of SIZES) {
           await other.setViewportSize(size);
