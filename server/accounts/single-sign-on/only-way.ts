@@ -64,6 +64,9 @@ export async function makeRecoveryCode(tx: Tx, ownerId: number): Promise<string>
   return code;
 }
 
+export const deleteRecoveryCode = (tx: Tx, ownerId: number) =>
+  tx.deleteFrom("sign_on_code").where("owner_id", "=", ownerId).execute();
+
 export const selectCodeMade = async (db: Db, ownerId: number): Promise<Date | null> =>
   (await db.selectFrom("sign_on_code").select("created").where("owner_id", "=", ownerId).executeTakeFirst())
     ?.created ?? null;

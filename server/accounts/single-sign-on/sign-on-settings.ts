@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/postgres/databas
 import type { Secrets } from "../../platform/secrets.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { links } from "../links.ts";
-import { makeRecoveryCode, selectCodeMade } from "./only-way.ts";
+import { deleteRecoveryCode, makeRecoveryCode, selectCodeMade } from "./only-way.ts";
 import { recordOf } from "./prove-domain.ts";
 import {
   countPeople,
@@ -140,6 +140,8 @@ export async function removeSignOn(db: Db, ownerId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, ownerId);
     await deleteSignOn(tx, ownerId);
+    // It would be taken for one that belongs to the next provider.
+    await deleteRecoveryCode(tx, ownerId);
   });
 }
 

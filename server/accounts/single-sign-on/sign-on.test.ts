@@ -364,6 +364,9 @@ test("D2.07 where it is the only way, passwords open nothing for its people, and
   expect((await save({ clientId: "another", secret: "s" })).fault).toBe("sign-on-untried");
   expect((await save({ onlyWay: false })).status).toBe(200);
   expect((await signInWith(boss)).status).toBe(200);
+  // The code goes with the provider it was made for.
+  await call(only.boss.token, "POST", `${at}/code`, {});
+  expect((await call(only.boss.token, "DELETE", at)).payload.codeMade).toBeNull();
 });
 
 test("D2.07 where accounts are closed, nobody becomes a member by signing in", async () => {
