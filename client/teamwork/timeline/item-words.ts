@@ -27,7 +27,7 @@ export function itemWords(item: Exclude<TimelineItem, { kind: "note" }>, t: Text
           ? t("teamwork.timeline.mailIn", { by, known })
           : t("teamwork.timeline.mailAutomatic");
       return sending === "failed" || sending === "unclear"
-        ? t("teamwork.timeline.mailFailed", { sending })
+        ? t("teamwork.timeline.mailFailed", { sending: sending === "failed" ? "refused" : "unclear" })
         : t("teamwork.timeline.mailOut", { by, known });
     }
     case "task":

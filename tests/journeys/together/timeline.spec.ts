@@ -55,7 +55,9 @@ for (const language of LANGUAGES) {
       await ben.page.context().close();
 
       // Only the notes, as the address says, and one item by its own address.
-      await history.getByRole("tab", { name: new RegExp(t("teamwork.timeline.part.notes")) }).click();
+      await history
+        .getByRole("button", { name: new RegExp(`^${t("teamwork.timeline.part.notes")}`) })
+        .click();
       await expect(page).toHaveURL(/only=notes/);
       await expect(history.getByRole("listitem")).toHaveCount(1);
       await note.getByRole("link", { name: /./ }).last().click();

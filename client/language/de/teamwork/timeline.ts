@@ -21,7 +21,7 @@ export const teamworkTimeline: Record<keyof typeof english, string> = {
   "teamwork.timeline.mailIn": "{known, select, yes {Antwort von {by}} other {Eine Antwort}}",
   "teamwork.timeline.mailAutomatic": "Eine automatische Antwort",
   "teamwork.timeline.mailFailed":
-    "{sending, select, failed {Eine E-Mail wurde abgelehnt} other {Eine E-Mail, deren Ausgang unklar ist}}",
+    "{sending, select, refused {Eine E-Mail wurde abgelehnt} other {Eine E-Mail, deren Ausgang unklar ist}}",
   "teamwork.timeline.mailOut": "{known, select, yes {E-Mail von {by}} other {Eine E-Mail}}",
   "teamwork.timeline.task": "{by} hat eine Aufgabe geschrieben: {text}",
   "teamwork.timeline.taskDone": "{by} hat erledigt: {text}",

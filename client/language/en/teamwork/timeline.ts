@@ -19,7 +19,7 @@ export const teamworkTimeline = {
   "teamwork.timeline.mailIn": "{known, select, yes {Answer from {by}} other {An answer}}",
   "teamwork.timeline.mailAutomatic": "An automatic answer",
   "teamwork.timeline.mailFailed":
-    "{sending, select, failed {An e-mail was refused} other {An e-mail of which the outcome is unclear}}",
+    "{sending, select, refused {An e-mail was refused} other {An e-mail of which the outcome is unclear}}",
   "teamwork.timeline.mailOut": "{known, select, yes {E-mail from {by}} other {An e-mail}}",
   "teamwork.timeline.task": "{by} wrote a task: {text}",
   "teamwork.timeline.taskDone": "{by} has done: {text}",
