@@ -5,6 +5,8 @@
 export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
   owner: [
     "POST /api/owner/:ownerId/price-sharing",
+    "GET /core/api/owner/:ownerId/audit",
+    "GET /core/api/owner/:ownerId/audit/:format",
     "POST /core/api/owner/:ownerId/member/undo",
     "POST /core/api/owner/:ownerId/role",
     "POST /core/api/owner/:ownerId/sign-in-rule",
@@ -294,6 +296,8 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/push",
     "POST /api/push",
     "GET /core/api/act-on-behalf",
+    "GET /core/api/audit",
+    "GET /core/api/audit/:format",
     "GET /core/api/added-podcast",
     "GET /core/api/config",
     "POST /core/api/config",

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useText } from "../../language/text.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
@@ -25,10 +25,13 @@ export function AuditFilters({ search, people, onSearch }: Props) {
   const t = useText();
   const [typed, setTyped] = useState(search.search ?? "");
   const settled = useSettled(typed.trim());
+  const latest = useRef({ search, onSearch });
+  latest.current = { search, onSearch };
+  // Once for each pause in typing: the address follows a moment later, and would be asked for again until then.
   useEffect(() => {
-    if (settled !== (search.search ?? "") && settled === typed.trim())
-      onSearch(having(search, "search", settled));
-  }, [settled, typed, search, onSearch]);
+    const { search: now, onSearch: go } = latest.current;
+    if (settled !== (now.search ?? "")) go(having(now, "search", settled));
+  }, [settled]);
   const acts = useMemo(
     () =>
       actChoices()

@@ -53,10 +53,16 @@ export function AuditLog({ ownerId, search, onSearch }: Props) {
     setPages([]);
     onSearch(next);
   };
+  /** Counts how often the filters were cleared: what was typed goes with them. */
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    setCleared(cleared + 1);
+    change({});
+  };
   const narrowed = Object.keys(search).length > 0;
   return (
     <div className="audit">
-      <AuditFilters search={search} people={people} onSearch={change} />
+      <AuditFilters key={cleared} search={search} people={people} onSearch={change} />
       {asked.data === undefined ? (
         asked.error ? (
           <Failed start={t("accounts.audit.failed")} onAgain={() => void asked.refetch()}>
@@ -70,9 +76,7 @@ export function AuditLog({ ownerId, search, onSearch }: Props) {
       ) : asked.data.page.length === 0 ? (
         <EmptyState
           title={t(narrowed ? "accounts.audit.noneFits" : "accounts.audit.none")}
-          actions={
-            narrowed ? <Button onClick={() => change({})}>{t("accounts.audit.clear")}</Button> : undefined
-          }
+          actions={narrowed ? <Button onClick={clear}>{t("accounts.audit.clear")}</Button> : undefined}
         >
           {t("accounts.audit.keeps", { count: asked.data.keptDays })}
         </EmptyState>

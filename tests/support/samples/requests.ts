@@ -172,7 +172,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: { login: i.login, permissions: ["CORE_CONFIG_UPDATE"] },
   }),
   "GET /core/api/owner/:ownerId/audit": (i) => ({
-    url: `/core/api/owner/${i.owner}/audit?person=${i.login}&act=campaign.edit&thing=campaign&from=2026-01-01&to=2027-01-01&search=Tea`,
+    url: `/core/api/owner/${i.owner}/audit?act=campaign.edit&thing=campaign&from=2026-01-01&to=2027-01-01&search=Tea`,
   }),
   "GET /core/api/owner/:ownerId/audit/:format": (i) => ({
     url: `/core/api/owner/${i.owner}/audit/csv?thing=campaign`,
