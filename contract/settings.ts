@@ -107,6 +107,7 @@ export const saveConfig = route({
     legalNotice: LegalText.optional(),
     privacyPolicy: LegalText.optional(),
   }),
+  sudo: (body: Readonly<Record<string, unknown>>) => SETTING_SECRETS.some((name) => body[name] !== undefined),
   reply: PlatformSettings,
   faults: ["not-allowed", "invalid", "unknown-field"],
 });

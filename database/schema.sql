@@ -274,6 +274,8 @@ AS $function$
 begin
   -- The name of a user who is gone goes with them.
   if to_jsonb(new) - 'login_id' = to_jsonb(old) - 'login_id' and new.login_id is null then return new; end if;
+  if old.created < now() - interval '3 years' and to_jsonb(new) - 'quote' = to_jsonb(old) - 'quote'
+    and new.quote ~ '^sha256:[0-9a-f]{64}$' then return new; end if;
   raise exception 'a decision about a contact is never changed';
 end $function$;
 
@@ -681,6 +683,23 @@ create table act_on_behalf (
   route text not null,
   request_id text not null,
   at timestamp with time zone default now() not null
+);
+
+create table address_change (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  old_address text not null,
+  new_address text not null,
+  old_hash bytea,
+  new_hash bytea,
+  back_hash bytea,
+  old_confirmed timestamp with time zone,
+  new_confirmed timestamp with time zone,
+  changed timestamp with time zone,
+  taken_back timestamp with time zone,
+  language text not null,
+  created timestamp with time zone default now() not null,
+  expires timestamp with time zone not null
 );
 
 create table address_read (
@@ -1637,7 +1656,9 @@ create table login (
   nick_name text default ''::text not null,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
-  disabled timestamp with time zone
+  disabled timestamp with time zone,
+  first_signed_in timestamp with time zone
+  deleted timestamp with time zone
 );
 
 create table login_permission (
@@ -2618,6 +2639,76 @@ create table sign_in_attempt (
   last timestamp with time zone default now() not null
 );
 
+create table sign_on (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  issuer text not null,
+  client_id text not null,
+  secret bytea,
+  secret_changed timestamp with time zone,
+  role text not null,
+  enabled boolean not null,
+  unsaid boolean default false not null,
+  only_way boolean default false not null,
+  used timestamp with time zone,
+  fault text,
+  fault_at timestamp with time zone,
+  fault_request text,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table sign_on_attempt (
+  state_hash bytea not null,
+  sign_on_id bigint not null,
+  browser_hash bytea not null,
+  verifier bytea not null,
+  redirect_uri text not null,
+  way_back text,
+  until timestamp with time zone not null
+);
+
+create table sign_on_code (
+  owner_id bigint not null,
+  code_hash bytea not null,
+  created timestamp with time zone default now() not null
+);
+
+create table sign_on_domain (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  domain text not null,
+  word text not null,
+  proved timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table sign_on_exception (
+  login_id bigint not null,
+  until timestamp with time zone not null
+);
+
+create table sign_on_identity (
+  sign_on_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  login_id bigint not null,
+  created timestamp with time zone default now() not null,
+  used timestamp with time zone default now() not null
+);
+
+create table sign_on_link (
+  token_hash bytea not null,
+  sign_on_id bigint not null,
+  login_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  browser_hash bytea not null,
+  until timestamp with time zone not null
+);
+
 create table sign_up (
   id bigint generated always as identity not null,
   token_hash bytea,
@@ -2764,6 +2855,14 @@ alter table acceptance add constraint acceptance_sha256_check CHECK ((octet_leng
 alter table act_on_behalf add constraint act_on_behalf_pkey PRIMARY KEY (id);
 
 alter table act_on_behalf add constraint act_on_behalf_request_id_owner_id_key UNIQUE (request_id, owner_id);
+
+alter table address_change add constraint address_change_back_hash_key UNIQUE (back_hash);
+
+alter table address_change add constraint address_change_new_hash_key UNIQUE (new_hash);
+
+alter table address_change add constraint address_change_old_hash_key UNIQUE (old_hash);
+
+alter table address_change add constraint address_change_pkey PRIMARY KEY (id);
 
 alter table address_read add constraint address_read_pkey PRIMARY KEY (id);
 
@@ -3969,6 +4068,38 @@ alter table sign_in_attempt add constraint sign_in_attempt_name_hash_check CHECK
 
 alter table sign_in_attempt add constraint sign_in_attempt_pkey PRIMARY KEY (name_hash);
 
+alter table sign_on add constraint sign_on_client_id_check CHECK ((char_length(client_id) <= 500));
+
+alter table sign_on add constraint sign_on_issuer_check CHECK (((issuer ~~ 'https://%'::text) AND (char_length(issuer) <= 500)));
+
+alter table sign_on add constraint sign_on_owner_id_key UNIQUE (owner_id);
+
+alter table sign_on add constraint sign_on_pkey PRIMARY KEY (id);
+
+alter table sign_on add constraint sign_on_public_id_key UNIQUE (public_id);
+
+alter table sign_on add constraint sign_on_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'member'::text, 'viewer'::text])));
+
+alter table sign_on_attempt add constraint sign_on_attempt_pkey PRIMARY KEY (state_hash);
+
+alter table sign_on_code add constraint sign_on_code_pkey PRIMARY KEY (owner_id);
+
+alter table sign_on_domain add constraint sign_on_domain_domain_check CHECK (((domain = lower(domain)) AND (char_length(domain) <= 253)));
+
+alter table sign_on_domain add constraint sign_on_domain_owner_id_domain_key UNIQUE (owner_id, domain);
+
+alter table sign_on_domain add constraint sign_on_domain_pkey PRIMARY KEY (id);
+
+alter table sign_on_domain add constraint sign_on_domain_public_id_key UNIQUE (public_id);
+
+alter table sign_on_exception add constraint sign_on_exception_pkey PRIMARY KEY (login_id);
+
+alter table sign_on_identity add constraint sign_on_identity_pkey PRIMARY KEY (sign_on_id, issuer, subject);
+
+alter table sign_on_identity add constraint sign_on_identity_subject_check CHECK ((char_length(subject) <= 255));
+
+alter table sign_on_link add constraint sign_on_link_pkey PRIMARY KEY (token_hash);
+
 alter table sign_up add constraint sign_up_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table sign_up add constraint sign_up_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
@@ -4092,6 +4223,8 @@ alter table acceptance add constraint acceptance_booking_id_number_fkey FOREIGN 
 alter table act_on_behalf add constraint act_on_behalf_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE RESTRICT;
 
 alter table act_on_behalf add constraint act_on_behalf_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table address_change add constraint address_change_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table address_read add constraint address_read_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -4671,6 +4804,24 @@ alter table show_news add constraint show_news_owner_id_fkey FOREIGN KEY (owner_
 
 alter table show_news add constraint show_news_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table sign_on add constraint sign_on_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_attempt add constraint sign_on_attempt_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
+alter table sign_on_code add constraint sign_on_code_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_domain add constraint sign_on_domain_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_exception add constraint sign_on_exception_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_identity add constraint sign_on_identity_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_identity add constraint sign_on_identity_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
+alter table sign_on_link add constraint sign_on_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_link add constraint sign_on_link_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
 alter table sound_look add constraint sound_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
 alter table sponsor_mention add constraint sponsor_mention_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
@@ -4728,6 +4879,12 @@ alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KE
 -- indexes
 
 CREATE INDEX acceptance_at ON public.acceptance USING btree (at) WHERE ((address_hmac IS NOT NULL) OR (agent IS NOT NULL));
+
+CREATE INDEX address_change_expires ON public.address_change USING btree (expires);
+
+CREATE INDEX address_change_login ON public.address_change USING btree (login_id);
+
+CREATE UNIQUE INDEX address_change_waiting ON public.address_change USING btree (login_id) WHERE (changed IS NULL);
 
 CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
@@ -4819,11 +4976,15 @@ CREATE INDEX campaign_window_login ON public.campaign_window USING btree (login_
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 
+CREATE INDEX contact_basis_old ON public.contact_basis USING btree (created) WHERE ((quote <> ''::text) AND (quote !~ '^sha256:'::text));
+
 CREATE INDEX contact_basis_person ON public.contact_basis USING btree (owner_id, address_hmac) WHERE (revoked IS NULL);
 
 CREATE INDEX contact_decision_change ON public.contact_decision USING btree (change_id) WHERE (change_id IS NOT NULL);
 
 CREATE INDEX contact_decision_message ON public.contact_decision USING btree (message_id);
+
+CREATE INDEX contact_decision_old ON public.contact_decision USING btree (created) WHERE ((quote <> ''::text) AND (quote !~ '^sha256:'::text));
 
 CREATE INDEX contact_decision_person ON public.contact_decision USING btree (owner_id, address_hmac);
 
@@ -5206,6 +5367,20 @@ CREATE INDEX show_news_of_owner ON public.show_news USING btree (owner_id, at DE
 CREATE INDEX show_news_podcast ON public.show_news USING btree (podcast_id);
 
 CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
+
+CREATE INDEX sign_on_attempt_sign_on ON public.sign_on_attempt USING btree (sign_on_id);
+
+CREATE INDEX sign_on_attempt_until ON public.sign_on_attempt USING btree (until);
+
+CREATE UNIQUE INDEX sign_on_domain_proved ON public.sign_on_domain USING btree (domain) WHERE (proved IS NOT NULL);
+
+CREATE INDEX sign_on_identity_login ON public.sign_on_identity USING btree (login_id);
+
+CREATE INDEX sign_on_link_login ON public.sign_on_link USING btree (login_id);
+
+CREATE INDEX sign_on_link_sign_on ON public.sign_on_link USING btree (sign_on_id);
+
+CREATE INDEX sign_on_link_until ON public.sign_on_link USING btree (until);
 
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 

@@ -2,12 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { witness } from "./accounts/audit/witness.ts";
 import { auditRoutes } from "./accounts/audit-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
+import { factorRoutes } from "./accounts/factor-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
+import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { singleSignOnRoutes } from "./accounts/single-sign-on-routes.ts";
 import { tokenRoutes } from "./accounts/token-routes.ts";
 import { findTokenCaller } from "./accounts/tokens/find-caller.ts";
 import { airingRoutes } from "./airings/routes.ts";
@@ -71,7 +74,10 @@ export const routes: readonly Served[] = [
   ...providerRoutes,
   ...accountRoutes,
   ...entryRoutes,
+  ...factorRoutes,
   ...memberRoutes,
+  ...ownAccountRoutes,
+  ...singleSignOnRoutes,
   ...noticeRoutes,
   ...tokenRoutes,
   ...auditRoutes,

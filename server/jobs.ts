@@ -12,9 +12,12 @@ import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
+import { leaveAll } from "./conversations/team/leave-all.ts";
+import { disconnectAllOf } from "./mailbox/disconnect.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { forgetOldLinks } from "./outreach/answer-link/answer-link.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
+import { stopMessagesIn, waitingIn } from "./outreach/stop.ts";
 import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
 import type { Context } from "./platform/web/http.ts";
@@ -45,6 +48,11 @@ export const handlers = (context: Context): Handlers => ({
   ...purchaseHandlers(context),
   ...trackingHandlers(context),
   ...airingHandlers(context),
+  "login-deleted": ({ loginId }) =>
+    inTransaction(context.db, async (tx) => {
+      await disconnectAllOf(tx, context, loginId, { waitingIn, stopMessagesIn });
+      await leaveAll(tx, loginId);
+    }),
   tidy: async () => {
     await sealReadings(context.db);
     await tendMonths(context.db);

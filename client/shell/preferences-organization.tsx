@@ -4,11 +4,13 @@ import type { Owner } from "../../contract/accounts.ts";
 import { listMembers } from "../../contract/accounts-members.ts";
 import { mayDo } from "../../contract/acts.ts";
 import { OwnerSearch } from "../accounts/administration/owner-search.tsx";
+import { SignInRule } from "../accounts/factors/sign-in-rule.tsx";
 import { InviteForm } from "../accounts/members/invite-form.tsx";
 import { MembersList } from "../accounts/members/members-list.tsx";
 import { OrganizationChoice } from "../accounts/organization-choice.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { renewSession, usePermission, useSession } from "../accounts/session.ts";
+import { SignOnSettings } from "../accounts/single-sign-on/sign-on-settings.tsx";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { queryClient, useAsk } from "../api/queries.ts";
 import { NeverContact } from "../contacts/never-contact.tsx";
@@ -104,7 +106,18 @@ export function MembersSection({ owner }: { owner: Owner }) {
         {members.data && mayDo(members.data.role, "member.invite") ? (
           <InviteForm ownerId={owner.publicId} ownerName={owner.name} own={members.data.role} />
         ) : null}
+        <SignInRule ownerId={owner.publicId} />
       </div>
+    </Section>
+  );
+}
+
+/** Signing in at the organization's own provider (D2.07). */
+export function SignOnSection({ owner }: { owner: Owner }) {
+  const t = useText();
+  return (
+    <Section title={t("accounts.signOn.section")} says={t("accounts.signOn.sectionSays")}>
+      <SignOnSettings key={owner.publicId} ownerId={owner.publicId} />
     </Section>
   );
 }

@@ -5,6 +5,10 @@ export const OPEN: readonly RouteName[] = [
   "POST /core/auth",
   "GET /core/auth",
   "DELETE /core/auth",
+  "POST /core/auth/passkey",
+  "POST /core/auth/passkey/question",
+  // Opened by the link in a mail (D2.06).
+  "POST /core/auth/disavowal",
   "GET /core/api/public",
   "POST /signup",
   "POST /signup/confirm",
@@ -40,4 +44,12 @@ export const OPEN: readonly RouteName[] = [
   // Opened by a key of the organization (C6.11).
   "POST /api/owner/:ownerId/conversion",
   "GET /api/mailboxes/consent/answer",
+  // Opened by the link of a mail (D2.09).
+  "POST /core/address/confirm",
+  "POST /core/address/back",
+  // Single sign-on: before there is a session (D2.07).
+  "POST /core/single-sign-on",
+  "GET /core/single-sign-on/answer",
+  "POST /core/single-sign-on/link",
+  "POST /core/single-sign-on/recovery",
 ];

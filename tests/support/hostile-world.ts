@@ -7,6 +7,8 @@ import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
 import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
+import { addDomain } from "../../server/accounts/single-sign-on/prove-domain.ts";
+import { describeSignOn } from "../../server/accounts/single-sign-on/sign-on-settings.ts";
 import { makeToken } from "../../server/accounts/tokens/tokens.ts";
 import { toneOf } from "../../server/airings/sound/tone.ts";
 import { createApp } from "../../server/app.ts";
@@ -43,7 +45,7 @@ import { copyWords } from "./samples/bookings.ts";
 import type { Ids } from "./samples/ids.ts";
 import { offerTerms } from "./samples/offers.ts";
 import { sampleRequests } from "./samples/requests.ts";
-import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
+import { makeLogin, makeOwner, makePasskey, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
 export interface HostileApp {
@@ -281,6 +283,8 @@ export async function makeTenant(
     from: 0,
     bytes: tone.toString("base64"),
   });
+  await addDomain(db, owner.id, "tea-and-soup.example");
+  const [domain] = (await describeSignOn(context, owner.id)).domains;
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -323,8 +327,10 @@ export async function makeTenant(
     apiKey: key.publicId,
     token: token.publicId,
     ownToken: ownToken.publicId,
+    signOnDomain: domain!.publicId,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
+    passkey: (await makePasskey(context.db, login.id)).publicId,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);

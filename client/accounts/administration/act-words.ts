@@ -1,3 +1,12 @@
+import { saveSignInRules } from "../../../contract/accounts/factors.ts";
+import {
+  addSignOnDomain,
+  makeSignOnCode,
+  proveSignOnDomain,
+  removeSignOn,
+  removeSignOnDomain,
+  saveSignOn,
+} from "../../../contract/accounts/single-sign-on.ts";
 import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
@@ -120,6 +129,13 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [removeMember, "accounts.acts.removeMember"],
   [undoRemoval, "accounts.acts.undoRemoval"],
   [giveRole, "accounts.acts.giveRole"],
+  [saveSignInRules, "accounts.acts.signInRules"],
+  [saveSignOn, "accounts.acts.saveSignOn"],
+  [removeSignOn, "accounts.acts.removeSignOn"],
+  [addSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [proveSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [removeSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [makeSignOnCode, "accounts.acts.makeSignOnCode"],
   [saveSearch, "accounts.acts.saveSearch"],
   [renameSavedSearch, "accounts.acts.renameSavedSearch"],
   [openSavedSearch, "accounts.acts.openSavedSearch"],

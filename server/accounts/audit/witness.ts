@@ -5,7 +5,7 @@ import { type Watcher, watched } from "../../platform/postgres/watched.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import type { Witness } from "../../platform/web/web.ts";
 import { networkOf } from "../sessions/ask-budget.ts";
-import { deviceOf } from "../sessions/own-sessions.ts";
+import { deviceOf } from "../sessions/device.ts";
 import { type Change, type Gathers, insertPending, type Said } from "./note.ts";
 import { nameOf, type Thing, thingOf } from "./things.ts";
 

@@ -9,6 +9,7 @@ import {
 import { type FieldFault, fault } from "../../platform/fault.ts";
 import { hashToken, newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { addSecurityMail } from "../security/tell.ts";
 import { shortNamesOf } from "../short-names.ts";
 import {
   deleteTokenOf,
@@ -71,6 +72,7 @@ export async function makeToken(tx: Tx, whose: Whose, loginId: number, given: Ne
     days: given.days,
     networks,
   });
+  await addSecurityMail(tx, loginId, "keyMade", { name: given.name.trim() });
   return { ...(await one(tx, whose, publicId)), token };
 }
 

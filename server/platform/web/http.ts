@@ -29,6 +29,10 @@ export interface Caller {
   permissions: ReadonlySet<string>;
   /** The organization they act for, as it was when the request came; null where several wait to be picked. */
   selectedOwnerId?: number | null;
+  /** The session that asks, and whether it proved lately who uses it; left out for programs. */
+  session?: { id: number; proved: boolean };
+  /** An organization of theirs wants a second factor that they do not have. */
+  factorMissing?: boolean;
   /** The request that may change something; left out where one only reads, and in jobs. */
   act?: {
     route: string;

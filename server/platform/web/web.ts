@@ -312,12 +312,19 @@ function addRoute(
         throw fault("act-not-given", { values: { act: route.act } });
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
+      if (request.caller.factorMissing && !route.beforeFactor) throw fault("factor-missing");
     },
-    // The body is read by now, but not held against its rules.
+    // The body is read by now, but not held against its rules. Whoever may not do it has nothing to prove.
     preValidation: async (request) => {
       if (permit && request.caller && access !== "open")
         request.ownerId = await permit(context, callerOf(request, route)!, route, request);
+      if (route.sudo === true) requireProof(request);
     },
+    ...(typeof route.sudo === "function" && {
+      preHandler: async (request) => {
+        if ((route.sudo as (body: unknown) => boolean)(request.body)) requireProof(request);
+      },
+    }),
     ...(watch && {
       onError: async (request, _reply, error) => {
         if (error instanceof Fault) await watch(context, route, request, error.code);
@@ -352,6 +359,11 @@ function addRoute(
       return reply.code(own ?? status).send(body);
     },
   });
+}
+
+/** Nothing was done yet: the same call succeeds once the session has proved who uses it. */
+function requireProof({ caller }: FastifyRequest): void {
+  if (!caller?.session?.proved) throw fault("prove-again");
 }
 
 function callerOf(

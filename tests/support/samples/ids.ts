@@ -55,8 +55,11 @@ export interface Ids {
   /** A token of the organization, and one of the login. */
   token: string;
   ownToken: string;
+  /** A domain that is to be proved for single sign-on. */
+  signOnDomain: string;
   surveyRule: string;
   reportLink: string;
+  passkey: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

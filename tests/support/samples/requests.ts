@@ -5,9 +5,11 @@ import { basisRequests } from "./bases.ts";
 import { briefing, configBody, templateContent } from "./bodies.ts";
 import { bookingRequests } from "./bookings.ts";
 import { mailRequests } from "./conversations.ts";
+import { factorRequests } from "./factors.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
+import { signOnRequests } from "./sign-on.ts";
 import { tokenRequests } from "./tokens.ts";
 import { trackingRequests } from "./tracking.ts";
 
@@ -77,14 +79,22 @@ const profile = Object.fromEntries(
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   ...mailRequests,
+  ...factorRequests,
   ...basisRequests,
   ...offerRequests,
   ...bookingRequests,
   ...airingRequests,
   ...tokenRequests,
+  ...signOnRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
-    body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
+    body: {
+      username: "nobody@users.example",
+      password: "a wrong password",
+      botCheck: "none",
+      code: "000000",
+      remember: true,
+    },
   }),
   "GET /core/auth": () => ({ url: "/core/auth" }),
   "DELETE /core/auth": () => ({ url: "/core/auth" }),
