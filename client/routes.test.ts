@@ -41,6 +41,7 @@ test("A2.25 all pages need a session, except the open ones", () => {
     "/signup",
     "/signup/confirm",
     "/single-sign-on",
+    "/task",
     "/your-data",
   ]);
 });

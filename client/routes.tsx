@@ -119,6 +119,11 @@ const openReport = openPage(
   "shell.view.openReport",
   () => import("./pages/open/open-report.tsx"),
 );
+const openTask = openPage(
+  paths.openTask,
+  "teamwork.tasks.open.title",
+  () => import("./pages/open/open-task.tsx"),
+);
 /** Masthead and foot; open pages sit directly in it, the others in `member`. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -212,6 +217,7 @@ const overview = createRoute({
 });
 const general = sectionOf("general", "shell.view.general", () => import("./pages/campaign-general.tsx"));
 const entries = sectionOf("podcasts", "shell.view.entries", () => import("./pages/campaign-podcasts.tsx"));
+const entry = sectionOf("podcasts/$entry", "shell.view.entry", () => import("./pages/campaign-entry.tsx"));
 const offers = createRoute({
   getParentRoute: () => campaign,
   path: "offers",
@@ -357,6 +363,7 @@ const sections = [
   overview,
   general,
   entries,
+  entry,
   offers,
   tracking,
   airings,
@@ -408,6 +415,7 @@ export const router = createRouter({
     claim,
     yourData,
     openReport,
+    openTask,
     shell.addChildren([legal, privacy, apiReference, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,

@@ -118,6 +118,8 @@ export const FAULTS = {
   "booking-live": 409,
   "booking-cancelled": 409,
   "link-removed": 410,
+  "edit-over": 409,
+  "name-taken": 409,
   "code-taken": 409,
   "code-retired": 409,
   "import-over": 409,

@@ -355,6 +355,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
   },
   "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
+  "edit-over": {
+    en: "This can be changed for a day after it was written. That day is over.",
+    de: "Ändern lässt sich das nur einen Tag lang. Dieser Tag ist vorbei.",
+  },
+  "name-taken": {
+    en: "There is another one of this name already.",
+    de: "Diesen Namen gibt es schon.",
+  },
   "code-taken": {
     en: "This code belongs to another show. Take it back there first.",
     de: "Dieser Code gehört zu einem anderen Podcast. Nehmen Sie ihn dort erst zurück.",

@@ -1423,6 +1423,18 @@ create table dump_run (
   finished timestamp with time zone
 );
 
+create table entry_note (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  entry_id bigint not null,
+  login_id bigint,
+  document jsonb not null,
+  mentions bigint[] default '{}'::bigint[] not null,
+  shared boolean not null,
+  created timestamp with time zone default now() not null,
+  edited timestamp with time zone
+);
+
 create table episode (
   id bigint generated always as identity not null,
   podcast_id bigint not null,
@@ -2147,6 +2159,17 @@ create table opt_out_link (
   undone timestamp with time zone
 );
 
+create table own_field (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  name_key text not null,
+  kind text not null,
+  choices text[] default '{}'::text[] not null,
+  created timestamp with time zone default now() not null
+);
+
 create table own_template (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2171,6 +2194,14 @@ create table own_template_version (
   again integer,
   login_id bigint,
   created timestamp with time zone default now() not null
+);
+
+create table own_value (
+  entry_id bigint not null,
+  field_id bigint not null,
+  value jsonb not null,
+  login_id bigint,
+  modified timestamp with time zone default now() not null
 );
 
 create table owner (
@@ -2786,6 +2817,47 @@ create table survey_rule (
   created timestamp with time zone default now() not null
 );
 
+create table tag (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  name_key text not null,
+  colour text not null,
+  created timestamp with time zone default now() not null
+);
+
+create table tagged_podcast (
+  tag_id bigint not null,
+  podcast_id bigint not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table task (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  campaign_id bigint not null,
+  entry_id bigint,
+  text text not null,
+  due date,
+  assigned_to bigint,
+  since timestamp with time zone default now() not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null,
+  done timestamp with time zone,
+  done_by bigint,
+  reminded date
+);
+
+create table task_link (
+  token_hash bytea not null,
+  task_id bigint not null,
+  login_id bigint not null,
+  created timestamp with time zone default now() not null
+);
+
 create table undelivered (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -3324,6 +3396,10 @@ alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (r
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
 
+alter table entry_note add constraint entry_note_pkey PRIMARY KEY (id);
+
+alter table entry_note add constraint entry_note_public_id_key UNIQUE (public_id);
+
 alter table episode add constraint episode_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 500)));
 
 alter table episode add constraint episode_notes_check CHECK ((octet_length(notes) <= 50000));
@@ -3742,6 +3818,16 @@ alter table opt_out_link add constraint opt_out_link_pkey PRIMARY KEY (token_has
 
 alter table opt_out_link add constraint opt_out_link_token_hash_check CHECK ((length(token_hash) = 32));
 
+alter table own_field add constraint own_field_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text])));
+
+alter table own_field add constraint own_field_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400)));
+
+alter table own_field add constraint own_field_owner_id_name_key_key UNIQUE (owner_id, name_key);
+
+alter table own_field add constraint own_field_pkey PRIMARY KEY (id);
+
+alter table own_field add constraint own_field_public_id_key UNIQUE (public_id);
+
 alter table own_template add constraint own_template_pkey PRIMARY KEY (id);
 
 alter table own_template add constraint own_template_public_id_key UNIQUE (public_id);
@@ -3759,6 +3845,8 @@ alter table own_template_version add constraint own_template_version_language_ch
 alter table own_template_version add constraint own_template_version_pkey PRIMARY KEY (template_id, version);
 
 alter table own_template_version add constraint own_template_version_version_check CHECK ((version > 0));
+
+alter table own_value add constraint own_value_pkey PRIMARY KEY (entry_id, field_id);
 
 alter table owner add constraint owner_display_name_check CHECK ((display_name <> ''::text));
 
@@ -4166,6 +4254,28 @@ alter table survey_rule add constraint survey_rule_public_id_key UNIQUE (public_
 
 alter table survey_rule add constraint survey_rule_words_check CHECK (((length(words) >= 1) AND (length(words) <= 100)));
 
+alter table tag add constraint tag_colour_check CHECK ((colour = ANY (ARRAY['grey'::text, 'petrol'::text, 'blue'::text, 'green'::text, 'ochre'::text, 'red'::text, 'violet'::text])));
+
+alter table tag add constraint tag_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400)));
+
+alter table tag add constraint tag_owner_id_name_key_key UNIQUE (owner_id, name_key);
+
+alter table tag add constraint tag_pkey PRIMARY KEY (id);
+
+alter table tag add constraint tag_public_id_key UNIQUE (public_id);
+
+alter table tagged_podcast add constraint tagged_podcast_pkey PRIMARY KEY (tag_id, podcast_id);
+
+alter table task add constraint task_pkey PRIMARY KEY (id);
+
+alter table task add constraint task_public_id_key UNIQUE (public_id);
+
+alter table task add constraint task_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)));
+
+alter table task_link add constraint task_link_pkey PRIMARY KEY (token_hash);
+
+alter table task_link add constraint task_link_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
 alter table undelivered add constraint undelivered_check1 CHECK (((state = 'reversed'::text) = (reversal_id IS NOT NULL)));
@@ -4482,6 +4592,10 @@ alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN 
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table entry_note add constraint entry_note_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table entry_note add constraint entry_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table episode add constraint episode_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table episode_print add constraint episode_print_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
@@ -4680,6 +4794,8 @@ alter table opt_out_link add constraint opt_out_link_message_id_fkey FOREIGN KEY
 
 alter table opt_out_link add constraint opt_out_link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table own_field add constraint own_field_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table own_template add constraint own_template_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table own_template add constraint own_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -4687,6 +4803,12 @@ alter table own_template add constraint own_template_owner_id_fkey FOREIGN KEY (
 alter table own_template_version add constraint own_template_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table own_template_version add constraint own_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES own_template(id) ON DELETE CASCADE;
+
+alter table own_value add constraint own_value_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table own_value add constraint own_value_field_id_fkey FOREIGN KEY (field_id) REFERENCES own_field(id) ON DELETE CASCADE;
+
+alter table own_value add constraint own_value_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -4841,6 +4963,28 @@ alter table survey_rule add constraint survey_rule_created_by_fkey FOREIGN KEY (
 alter table survey_rule add constraint survey_rule_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table survey_rule add constraint survey_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table tag add constraint tag_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table tagged_podcast add constraint tagged_podcast_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table tagged_podcast add constraint tagged_podcast_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table tagged_podcast add constraint tagged_podcast_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE;
+
+alter table task add constraint task_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table task add constraint task_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_done_by_fkey FOREIGN KEY (done_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table task_link add constraint task_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table task_link add constraint task_link_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
 
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
@@ -5074,6 +5218,10 @@ CREATE INDEX data_request_person ON public.data_request USING btree (address_hma
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
+CREATE INDEX entry_note_entry ON public.entry_note USING btree (entry_id, id);
+
+CREATE INDEX entry_note_login ON public.entry_note USING btree (login_id) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX episode_published ON public.episode USING btree (podcast_id, published DESC);
 
 CREATE INDEX follow_up_away ON public.follow_up USING btree (not_before) WHERE ((state = 'held'::text) AND (reason = 'away'::text));
@@ -5240,6 +5388,10 @@ CREATE INDEX own_template_owner ON public.own_template USING btree (owner_id);
 
 CREATE INDEX own_template_version_login ON public.own_template_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX own_value_field ON public.own_value USING btree (field_id);
+
+CREATE INDEX own_value_login ON public.own_value USING btree (login_id) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
 
 CREATE INDEX payment_event_created ON public.payment_event USING btree (created);
@@ -5401,6 +5553,30 @@ CREATE INDEX suppression_source ON public.suppression USING btree (source) WHERE
 CREATE INDEX survey_rule_created_by ON public.survey_rule USING btree (created_by) WHERE (created_by IS NOT NULL);
 
 CREATE INDEX survey_rule_entry ON public.survey_rule USING btree (entry_id);
+
+CREATE INDEX tagged_podcast_login ON public.tagged_podcast USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX tagged_podcast_podcast ON public.tagged_podcast USING btree (podcast_id);
+
+CREATE INDEX task_assigned ON public.task USING btree (assigned_to, due) WHERE ((assigned_to IS NOT NULL) AND (done IS NULL));
+
+CREATE INDEX task_assigned_any ON public.task USING btree (assigned_to) WHERE ((assigned_to IS NOT NULL) AND (done IS NOT NULL));
+
+CREATE INDEX task_campaign ON public.task USING btree (campaign_id, done DESC);
+
+CREATE INDEX task_created_by ON public.task USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX task_done_by ON public.task USING btree (done_by) WHERE (done_by IS NOT NULL);
+
+CREATE INDEX task_due ON public.task USING btree (due) WHERE ((due IS NOT NULL) AND (assigned_to IS NOT NULL) AND (done IS NULL));
+
+CREATE INDEX task_entry ON public.task USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX task_link_created ON public.task_link USING btree (created);
+
+CREATE INDEX task_link_login ON public.task_link USING btree (login_id);
+
+CREATE INDEX task_link_task ON public.task_link USING btree (task_id);
 
 CREATE INDEX undelivered_message ON public.undelivered USING btree (message_id);
 

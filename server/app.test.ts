@@ -148,6 +148,9 @@ describe("every route", () => {
       "POST /open/claim/read",
       // The link of a report replaces a token.
       "POST /open/report/read",
+      // The link in a reminder replaces a token.
+      "POST /open/task/done",
+      "POST /open/task/read",
       // The link of a mail replaces a token.
       "POST /open/your-data",
       "POST /open/your-data/correct",

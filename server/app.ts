@@ -19,6 +19,7 @@ import { copyRoutes } from "./bookings/copy-routes.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { producedRoutes } from "./bookings/produced-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
+import { markRoutes } from "./campaigns/mark-routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
@@ -64,6 +65,8 @@ import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
+import { taskRoutes } from "./teamwork/task-routes.ts";
+import { timelineRoutes } from "./teamwork/timeline-routes.ts";
 import { addRedirect } from "./tracking/clicks/redirect-route.ts";
 import { conversionRoutes } from "./tracking/conversion-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
@@ -92,6 +95,7 @@ export const routes: readonly Served[] = [
   ...dataRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,
+  ...markRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,
   ...openingRoutes,
@@ -118,6 +122,8 @@ export const routes: readonly Served[] = [
   ...airingRoutes,
   ...resultRoutes,
   ...reportRoutes,
+  ...taskRoutes,
+  ...timelineRoutes,
 ];
 
 /** What programs call, with a token, over the routes above. */

@@ -24,6 +24,8 @@ import type { Context } from "./platform/web/http.ts";
 import { deleteOldAnswers } from "./platform/web/idempotency.ts";
 import { purchaseHandlers } from "./purchases/jobs.ts";
 import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
+import { teamworkHandlers } from "./teamwork/jobs.ts";
+import { forgetOldTaskLinks } from "./teamwork/tidy.ts";
 import { forgetDays } from "./tracking/clicks/turn-day.ts";
 import { forgetOldConversions } from "./tracking/conversions/forget.ts";
 import { resumeRecomputes } from "./tracking/conversions/recompute.ts";
@@ -48,6 +50,7 @@ export const handlers = (context: Context): Handlers => ({
   ...purchaseHandlers(context),
   ...trackingHandlers(context),
   ...airingHandlers(context),
+  ...teamworkHandlers(context),
   "login-deleted": ({ loginId }) =>
     inTransaction(context.db, async (tx) => {
       await disconnectAllOf(tx, context, loginId, { waitingIn, stopMessagesIn });
@@ -67,6 +70,7 @@ export const handlers = (context: Context): Handlers => ({
       await forgetDays(tx);
       await forgetOldConversions(tx);
       await forgetOldNews(tx);
+      await forgetOldTaskLinks(tx);
       await forgetOldTexts(tx);
       await forgetOldQuotes(tx);
       await resumeRecomputes(tx);
@@ -88,6 +92,7 @@ export const crontab = [
   // Zones lie a quarter of an hour apart.
   "*/5 * * * * remind ?max=1",
   "*/15 * * * * tell-daily ?max=1",
+  "*/15 * * * * remind-tasks ?max=1",
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
   "41 2 * * * forget-mail ?max=3",

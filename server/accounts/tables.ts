@@ -32,6 +32,8 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** One of the platform's own mails, written and sent when its turn comes. */
     "account-mail": AccountMail;
+    /** Somebody belongs to an organization no more: they left, or were removed. */
+    "member-left": { ownerId: number; loginId: number };
   }
 }
 
@@ -62,8 +64,7 @@ export type SecurityLetter =
   /** The one that opens an organization which allows only single sign-on. */
   | "signOnCodeUsed"
   | "codesTried"
-  | "keyMade"
-  | "signOnCodeUsed";
+  | "keyMade";
 
 /** What such a mail names. */
 export interface SecurityDetails {

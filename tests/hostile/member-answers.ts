@@ -81,11 +81,12 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "GET /core/single-sign-on/answer": 303,
   "POST /core/single-sign-on/link": 410, // nobody's ticket
   "POST /core/single-sign-on/recovery": 403, // nobody's code
-  "POST /core/auth/passkey": 403, // nobody knows this passkey
-  "POST /core/auth/disavowal": 410, // the link is invented
-  "POST /core/auth/proof": 403, // nobody knows this passkey
-  "POST /core/api/login/:loginId/totp/confirm": 403, // the code is wrong
-  "DELETE /core/api/login/:loginId/totp": 404, // there is none
-  "POST /core/api/login/:loginId/recovery-code": 404, // no app is set up
-  "POST /core/api/login/:loginId/passkey": 403, // no browser made it
+  "POST /api/campaign/:id/task": 201,
+  "POST /api/campaign/:id/entry-note": 201,
+  "DELETE /api/campaign/:id/entry-note/:note": 204,
+  "POST /api/owner/:id/tag": 201,
+  "DELETE /api/tag/:id": 204,
+  "POST /api/owner/:id/own-field": 201,
+  "DELETE /api/own-field/:id": 204,
+  "DELETE /api/task/:id": 204,
 };

@@ -40,6 +40,9 @@ export const OPEN: readonly RouteName[] = [
   "POST /open/your-data/read",
   // Opened by the link of a report (C7.11).
   "POST /open/report/read",
+  // Opened by the link in a reminder (D5.03).
+  "POST /open/task/done",
+  "POST /open/task/read",
   "POST /podcast/api/payment/webhook",
   // Opened by a key of the organization (C6.11).
   "POST /api/owner/:ownerId/conversion",

@@ -66,6 +66,11 @@ const KINDS = [
   "surveyRule",
   "reportLink",
   "passkey",
+  "task",
+  "entryNote",
+  "tag",
+  "otherTag",
+  "ownField",
 ] as const;
 /** What a link from a mail opens; the samples use an invented one. */
 const LINKS = /:token|signup|passwd|open\/|core\/address/;
@@ -341,5 +346,5 @@ describe("S-2 every route", () => {
       ]);
     }
     // A separate tenant for each route.
-  }, 240_000);
+  }, 480_000);
 });

@@ -176,6 +176,24 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /core/api/owner/:ownerId/purchase/pending",
     "GET /podcast/api/email/purchase/:sessionId",
     "GET /podcast/api/email/purchase/:sessionId/receipt",
+    "POST /api/campaign/:id/task",
+    "POST /api/task/:id",
+    "POST /api/task/:id/done",
+    "DELETE /api/task/:id",
+    "POST /api/owner/:id/tag",
+    "POST /api/tag/:id",
+    "POST /api/tag/:id/merge",
+    "DELETE /api/tag/:id",
+    "POST /api/tag/:id/podcast",
+    "POST /api/owner/:id/own-field",
+    "POST /api/own-field/:id",
+    "DELETE /api/own-field/:id",
+    "POST /api/campaign/:id/own-field",
+  ],
+  "owner manager member guest": [
+    "POST /api/campaign/:id/entry-note",
+    "POST /api/campaign/:id/entry-note/:note",
+    "DELETE /api/campaign/:id/entry-note/:note",
   ],
   "owner manager member viewer": [
     "GET /api/booking-check",
@@ -224,6 +242,11 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "DELETE /core/api/owner/:ownerId/member",
     "GET /core/api/owner/:ownerId/member",
     "GET /core/api/owner/:ownerId/sign-in-rule",
+    "GET /api/campaign/:id/task",
+    "GET /api/owner/:id/tag",
+    "GET /api/owner/:id/tag/podcast/:podcast",
+    "GET /api/owner/:id/own-field",
+    "GET /api/campaign/:id/mark",
   ],
   "owner manager member viewer guest": [
     // A guest has none of it: these are empty.
@@ -241,6 +264,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /api/campaign/:id/progress",
     "GET /api/campaign/:id/report",
     "GET /api/campaign/:id/results",
+    "GET /api/campaign/:id/timeline/:entry",
   ],
   "signed-in": [
     "GET /api/token",
@@ -312,5 +336,6 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /core/api/sound",
     "GET /core/api/undelivered",
     "POST /core/api/undelivered/:id",
+    "GET /api/task",
   ],
 };

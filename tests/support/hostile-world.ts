@@ -15,6 +15,8 @@ import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
 import { makeBooking } from "../../server/bookings/make.ts";
 import { addProducedPiece, beginProduced } from "../../server/bookings/produced/produced.ts";
+import { makeOwnField } from "../../server/campaigns/marks/own-fields.ts";
+import { makeTag } from "../../server/campaigns/marks/tags.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
@@ -32,6 +34,8 @@ import { createOutbound, type OutboundOptions } from "../../server/platform/outb
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
 import { makeReportLink } from "../../server/results/report/links.ts";
+import { addTask } from "../../server/teamwork/tasks/change-tasks.ts";
+import { writeNote as writeEntryNote } from "../../server/teamwork/timeline/notes.ts";
 import { listCodes } from "../../server/tracking/codes/codes.ts";
 import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
@@ -272,6 +276,27 @@ export async function makeTenant(
       shown: ["names"],
     }),
   );
+  const [tag, otherTag, ownField] = await inTransaction(db, async (tx) => [
+    (await makeTag(tx, login.caller, owner.publicId, { name: "Shortlist", colour: "blue" })).tag,
+    (await makeTag(tx, login.caller, owner.publicId, { name: "Later", colour: "grey" })).tag,
+    await makeOwnField(tx, login.caller, owner.publicId, { name: "Mood", kind: "text", choices: [] }),
+  ]);
+  const entryNote = await inTransaction(db, (tx) =>
+    writeEntryNote(tx, login.caller, campaign.publicId, {
+      entry: entry.externalId,
+      document: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Calm" }] }] },
+      mentions: [],
+      shared: false,
+    }),
+  );
+  const task = await inTransaction(db, (tx) =>
+    addTask(tx, login.caller, campaign.publicId, {
+      text: "Ask for the numbers",
+      due: null,
+      person: login.publicId,
+      entry: entry.externalId,
+    }),
+  );
   const tone = toneOf(1);
   const copy = await inTransaction(db, (tx) =>
     saveCopy(tx, login.caller, aired.publicId, { modified: null, words: copyWords() }),
@@ -331,6 +356,12 @@ export async function makeTenant(
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
     passkey: (await makePasskey(context.db, login.id)).publicId,
+    task: task.publicId,
+    entryNote: entryNote.publicId,
+    tag: tag.publicId,
+    otherTag: otherTag.publicId,
+    ownField: ownField.publicId,
+    taskModified: task.modified,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);

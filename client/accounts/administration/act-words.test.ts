@@ -72,6 +72,8 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /open/your-data/correct",
   "POST /open/your-data/erase",
   "POST /open/your-data/object",
+  // By the link of a reminder.
+  "POST /open/task/done",
   "POST /api/demo/payment/pay",
 ]);
 

@@ -26,6 +26,13 @@ import {
 import { saveBriefing } from "../../../contract/briefing.ts";
 import { noteExport } from "../../../contract/campaigns/lists.ts";
 import {
+  changeOwnField,
+  deleteOwnField,
+  enterOwnField,
+  makeOwnField,
+} from "../../../contract/campaigns/own-fields.ts";
+import { changeTag, deleteTag, makeTag, mergeTag, tagPodcasts } from "../../../contract/campaigns/tags.ts";
+import {
   addPodcast,
   addPodcasts,
   chooseForm,
@@ -110,6 +117,8 @@ import { setTarget, setWindow } from "../../../contract/results/campaign-results
 import { makeReportLink, withdrawReportLink } from "../../../contract/results/report.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
+import { addTask, changeTask, deleteTask, finishTask } from "../../../contract/teamwork/tasks.ts";
+import { changeEntryNote, deleteEntryNote, writeEntryNote } from "../../../contract/teamwork/timeline.ts";
 import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
 import {
   beginImport,
@@ -254,6 +263,22 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [setWindow, "accounts.acts.setWindow"],
   [makeReportLink, "accounts.acts.makeReportLink"],
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
+  [makeTag, "accounts.acts.changeTags"],
+  [changeTag, "accounts.acts.changeTags"],
+  [mergeTag, "accounts.acts.changeTags"],
+  [deleteTag, "accounts.acts.changeTags"],
+  [tagPodcasts, "accounts.acts.changeTags"],
+  [makeOwnField, "accounts.acts.changeOwnFields"],
+  [changeOwnField, "accounts.acts.changeOwnFields"],
+  [deleteOwnField, "accounts.acts.changeOwnFields"],
+  [enterOwnField, "accounts.acts.changeOwnFields"],
+  [writeEntryNote, "accounts.acts.writeNote"],
+  [changeEntryNote, "accounts.acts.writeNote"],
+  [deleteEntryNote, "accounts.acts.deleteNote"],
+  [addTask, "accounts.acts.changeTasks"],
+  [changeTask, "accounts.acts.changeTasks"],
+  [finishTask, "accounts.acts.changeTasks"],
+  [deleteTask, "accounts.acts.changeTasks"],
 ];
 
 /** Everything there are words for, each with the calls that it may be. */

@@ -41,6 +41,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.campaign": "Kampagne, Überblick",
   "shell.view.general": "Kampagne, Grunddaten",
   "shell.view.entries": "Kampagne, Podcasts",
+  "shell.view.entry": "Podcast einer Kampagne",
   "shell.view.offers": "Angebote",
   "shell.view.booking": "Buchung",
   "shell.view.answer": "Ihre Antwort",

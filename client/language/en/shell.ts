@@ -38,6 +38,7 @@ export const shell = {
   "shell.view.campaign": "Campaign overview",
   "shell.view.general": "Campaign, general data",
   "shell.view.entries": "Campaign, podcasts",
+  "shell.view.entry": "Podcast of a campaign",
   "shell.view.offers": "Offers",
   "shell.view.booking": "Booking",
   "shell.view.answer": "Your answer",

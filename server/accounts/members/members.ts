@@ -173,6 +173,7 @@ export async function removeMember(
     await deleteMember(tx, ownerId, member.loginId);
     const before = { role: member.role };
     await noteChange(tx, { ownerId, thing: "member", handle: which.member, before, after: { role: null } });
+    await addJob(tx, "member-left", { ownerId, loginId: member.loginId });
     if (leaves) return;
     const { loginId, role } = member;
     const id = await insertRemoval(tx, { ownerId, loginId, role, by: caller.loginId });

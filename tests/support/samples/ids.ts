@@ -60,6 +60,14 @@ export interface Ids {
   surveyRule: string;
   reportLink: string;
   passkey: string;
+  task: string;
+  entryNote: string;
+  tag: string;
+  /** Another tag, to be merged into. */
+  otherTag: string;
+  ownField: string;
+  /** The task's `modified`. */
+  taskModified: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

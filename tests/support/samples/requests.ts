@@ -10,6 +10,7 @@ import type { Ids, SampleRequest } from "./ids.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
 import { signOnRequests } from "./sign-on.ts";
+import { teamworkRequests } from "./teamwork.ts";
 import { tokenRequests } from "./tokens.ts";
 import { trackingRequests } from "./tracking.ts";
 
@@ -349,6 +350,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   ...mailboxRequests,
   ...trackingRequests,
+  ...teamworkRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
