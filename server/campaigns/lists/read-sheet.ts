@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { BadList } from "./wanted.ts";
 
 /** Bytes of one part of a workbook, unpacked, and of all that is looked at. Ten thousand rows take a tenth of it. */
-const PART_MOST = 80_000_000;
+const PART_MOST = 40_000_000;
 const PARTS_MOST = 2_000;
 const STRINGS_MOST = 500_000;
 const CELL_MOST = 4_000;
