@@ -48,7 +48,7 @@ const folder = mkdtempSync(join(tmpdir(), "hostread-cluster-"));
 const disks = ALL_NODES.map((node) => smallDisk(join(folder, `disk-${node}`), 700, databaseUser()));
 let broken = 0;
 const cleanUp = async () => {
-  await killEverything();
+  await killEverything(folder);
   for (const disk of disks) disk?.unmount();
   if (!values.keep && existsSync(folder)) rmSync(folder, { recursive: true, force: true });
 };

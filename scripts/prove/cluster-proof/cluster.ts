@@ -171,7 +171,7 @@ export async function startCluster(folder: string, roomOf: (node: Node) => strin
         // Through a way of its own, which can be cut; without the option it would ask the members for theirs.
         .replace(/hosts: .*/, `hosts: ${way}\n  use_proxies: true`)
         .replace("/var/lib/postgresql/15/hostread", join(roomOf(node), "data"))
-        .replace("/var/lib/postgresql/.pgpass-patroni", join(folder, `pgpass-${node}`))
+        .replace("/var/lib/postgresql/.pgpass-patroni", join(folder, `socket-${node}`, "pgpass"))
         .replace("max_wal_size: 1GB", "max_wal_size: 128MB")
         .replace("local all postgres peer", "local all postgres trust")
         .replace(
@@ -231,6 +231,18 @@ export async function startCluster(folder: string, roomOf: (node: Node) => strin
   mkdirSync(join(folder, "socket"), { recursive: true });
   cluster.startHaproxy();
   cluster.startPgbouncer();
+  // Patroni 3.0 does not survive an answer of members that have not found each other yet.
+  for (const node of NODES)
+    await waitFor(
+      async () => {
+        const said = await fetch(`http://127.0.0.1:${of(node).etcd}/version`)
+          .then((answer) => answer.text())
+          .catch(() => "");
+        return /"etcdcluster":"\d/.test(said) ? true : null;
+      },
+      60_000,
+      `etcd did not come together; the logs are in ${folder}`,
+    );
   cluster.startPatroni(1);
   const first = await waitFor(
     () => cluster.primary(),
@@ -285,11 +297,6 @@ async function makeDatabase(url: (name: string) => string): Promise<void> {
   };
   await run("postgres", [
     `create role hostread login password '${PASSWORDS.HOSTREAD_PASSWORD}'`,
-    `create role rewinder login password '${PASSWORDS.REWIND_PASSWORD}'`,
-    ...["pg_ls_dir(text, boolean, boolean)", "pg_stat_file(text, boolean)", "pg_read_binary_file(text)"].map(
-      (name) => `grant execute on function pg_catalog.${name} to rewinder`,
-    ),
-    "grant execute on function pg_catalog.pg_read_binary_file(text, bigint, bigint, boolean) to rewinder",
     "create database hostread owner hostread template template0 encoding 'UTF8'",
   ]);
 }

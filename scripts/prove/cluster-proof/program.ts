@@ -54,8 +54,9 @@ export function startProgram(
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
   child.on("error", (error) => keep(Buffer.from(`${error.message}\n`)));
+  // "exit" and not "close": what it started may hold its output open.
   const gone = new Promise<void>((resolve) =>
-    child.once("close", () => resolve()).once("error", () => resolve()),
+    child.once("exit", () => resolve()).once("error", () => resolve()),
   );
   const alive = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
   const program: Program = {
@@ -80,9 +81,18 @@ export function startProgram(
   return program;
 }
 
-/** Whatever happened: nothing of ours goes on. */
-export async function killEverything(): Promise<void> {
+/** Whatever happened: nothing goes on that works below this folder. */
+export async function killEverything(folder: string): Promise<void> {
   await Promise.all([...running].reverse().map((program) => program.kill()));
+  // PostgreSQL is a process of its own, beside the Patroni that started it.
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
+    try {
+      if (readFileSync(`/proc/${name}/cmdline`, "utf8").includes(folder)) killTree(Number(name));
+    } catch {
+      // It ended meanwhile.
+    }
+  }
 }
 
 /** kill -9 of a process and all below it, as of a machine that loses its power. */

@@ -91,7 +91,7 @@ const partitions = `
 const columnStatistics = `
   select format('alter table %I alter column %I set statistics %s', c.relname, a.attname, a.attstattarget) as sql
   from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where a.attstattarget >= 0 and a.attnum > 0 and c.relkind in ('r', 'p') and ${inPublic("c", "relnamespace")}
+  where a.attstattarget >= 0 and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p') and ${inPublic("c", "relnamespace")}
   order by c.relname collate "C", a.attnum`;
 
 const statistics = `
