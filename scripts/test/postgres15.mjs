@@ -45,8 +45,8 @@ function runOn15(files) {
   const folder = mkdtempSync(path.join(tmpdir(), "hostread-15-"));
   const data = path.join(folder, "data");
   // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? idsOf("postgres") : {};
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const user = process.getuid?.() === 0 ? idsOf("postgres") : null;
+  if (user !== null) chownSync(folder, user.uid, user.gid);
   /** @param {string} program @param {...string} args */
   const run = (program, ...args) =>
     execFileSync(`${BIN}/${program}`, args, { ...user, cwd: "/", stdio: ["ignore", "ignore", "inherit"] });

@@ -92,6 +92,4 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:id/own-field": 201,
   "DELETE /api/own-field/:id": 204,
   "DELETE /api/task/:id": 204,
-  "POST /api/token": 201,
-  "POST /api/owner/:ownerId/token": 201,
 };
