@@ -51,7 +51,7 @@ export const ZONES = [
 
   ["client ground", /^client\/((ui|api|language)\/|(paths|shortcuts)\.ts$)/],
   ["page", /^client\/pages\//],
-  ["routes", /^client\/routes\.tsx$/],
+  ["routes", /^client\/routes(-open)?\.tsx$/],
   ["client main", /^client\/(main\.tsx|page-needs\.ts)$/],
   ["frame", /^client\/shell\//],
   ["client slice", new RegExp(`^client/${slice}/`)],
@@ -90,7 +90,7 @@ export const MAY_IMPORT = {
   // The frame around the pages: shell, masthead, word mark. It may import every subject but no page.
   frame: ground({ "client slice": "any", frame: "any" }),
   page: ground({ "client slice": "any", frame: "any" }),
-  routes: ground({ "client slice": "any", frame: "any", page: "any" }),
+  routes: ground({ "client slice": "any", frame: "any", page: "any", routes: "any" }),
   "client main": ground({ "client slice": "any", frame: "any", routes: "any", "client main": "any" }),
 };
 

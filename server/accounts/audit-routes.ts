@@ -1,4 +1,4 @@
-import * as promised from "../../contract/accounts-audit.ts";
+import * as promised from "../../contract/accounts/audit.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { listEntries, saveEntries } from "./audit/list.ts";
 import { ownerOf } from "./members/owners.ts";

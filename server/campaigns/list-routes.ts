@@ -1,4 +1,4 @@
-import * as promised from "../../contract/campaigns-lists.ts";
+import * as promised from "../../contract/campaigns/podcast-lists.ts";
 import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";

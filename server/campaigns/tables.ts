@@ -1,9 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BriefingDocument } from "../../contract/briefing.ts";
 import type { FieldKind } from "../../contract/campaigns/own-fields.ts";
+import type {
+  ListColumn,
+  ListFailure,
+  ListGroup,
+  ListReason,
+} from "../../contract/campaigns/podcast-lists.ts";
 import type { TagColour } from "../../contract/campaigns/tags.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { ListColumn, ListFailure, ListGroup, ListReason } from "../../contract/campaigns-lists.ts";
 import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { fieldsOf, named, useAttacker } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
+import { columnNames, databaseState } from "../support/database-state.ts";
 import {
   hostileJson,
   impossibleValues,
@@ -10,7 +11,6 @@ import {
   withValueAt,
   wrongValues,
 } from "../support/hostile-values.ts";
-import { columnNames, databaseState } from "../support/hostile-world.ts";
 import type { Ids } from "../support/samples/ids.ts";
 import { sampleRequests } from "../support/samples/requests.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../contract/accounts-audit.ts";
+import type { AuditEntry } from "../../../contract/accounts/audit.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { useEntryWords } from "./entry-words.ts";

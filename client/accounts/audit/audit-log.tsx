@@ -6,7 +6,7 @@ import {
   listPlatformAudit,
   saveAudit,
   savePlatformAudit,
-} from "../../../contract/accounts-audit.ts";
+} from "../../../contract/accounts/audit.ts";
 import { download } from "../../api/download.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";

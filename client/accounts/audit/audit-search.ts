@@ -1,4 +1,4 @@
-import type { AuditFilters } from "../../../contract/accounts-audit.ts";
+import type { AuditFilters } from "../../../contract/accounts/audit.ts";
 
 /** The filters of the log, as they stand in its address. */
 export type AuditSearch = Pick<AuditFilters, "person" | "act" | "handle" | "from" | "to" | "search">;

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../contract/accounts-audit.ts";
+import type { AuditEntry } from "../../../contract/accounts/audit.ts";
 import { ROLES, type Role } from "../../../contract/acts.ts";
 import { useFormats } from "../../language/formats.ts";
 import { type TextKey, useText } from "../../language/text.tsx";

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { listLists } from "../../../contract/campaigns-lists.ts";
+import { listLists } from "../../../contract/campaigns/podcast-lists.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";

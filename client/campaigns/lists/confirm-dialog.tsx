@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { confirmList, type PodcastList, previewList } from "../../../contract/campaigns/podcast-lists.ts";
 import { listCampaigns, listEntries, listPlacements, readOverview } from "../../../contract/campaigns.ts";
-import { confirmList, type PodcastList, previewList } from "../../../contract/campaigns-lists.ts";
 import { ADD_INACTIVE_PHRASE } from "../../../contract/forms/phrases.ts";
 import type { RouteReply } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ListLine, ListShow } from "../../../contract/campaigns-lists.ts";
+import type { ListLine, ListShow } from "../../../contract/campaigns/podcast-lists.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";

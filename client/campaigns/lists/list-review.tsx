@@ -1,4 +1,4 @@
-import type { ListGroup, PodcastList } from "../../../contract/campaigns-lists.ts";
+import type { ListGroup, PodcastList } from "../../../contract/campaigns/podcast-lists.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
 import { Failed } from "../../ui/failed.tsx";

@@ -1,4 +1,4 @@
-import type { ListGroup } from "../../../contract/campaigns-lists.ts";
+import type { ListGroup } from "../../../contract/campaigns/podcast-lists.ts";
 
 export interface ListSearch {
   group?: Exclude<ListGroup, "sure"> | undefined;

@@ -1,4 +1,4 @@
-import type { PodcastList } from "../../../contract/campaigns-lists.ts";
+import type { PodcastList } from "../../../contract/campaigns/podcast-lists.ts";
 import { useText } from "../../language/text.tsx";
 
 /** A list's name: its file's, or that its lines were pasted. */

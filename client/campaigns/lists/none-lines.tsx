@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ListLine, PodcastList } from "../../../contract/campaigns-lists.ts";
-import { LIST_FEEDS_PER_DAY } from "../../../contract/campaigns-lists.ts";
+import type { ListLine, PodcastList } from "../../../contract/campaigns/podcast-lists.ts";
+import { LIST_FEEDS_PER_DAY } from "../../../contract/campaigns/podcast-lists.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";

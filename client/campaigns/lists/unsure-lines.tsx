@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListLine } from "../../../contract/campaigns-lists.ts";
+import type { ListLine } from "../../../contract/campaigns/podcast-lists.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -6,7 +6,7 @@ import {
   LIST_PIECE_BYTES,
   listLists,
   type PodcastList,
-} from "../../../contract/campaigns-lists.ts";
+} from "../../../contract/campaigns/podcast-lists.ts";
 import { call } from "../../api/call.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { forget } from "../../api/queries.ts";

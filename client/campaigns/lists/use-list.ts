@@ -6,7 +6,7 @@ import {
   previewList,
   readList,
   readListFeeds,
-} from "../../../contract/campaigns-lists.ts";
+} from "../../../contract/campaigns/podcast-lists.ts";
 import { call } from "../../api/call.ts";
 import { forget, useAsk } from "../../api/queries.ts";
 

@@ -5,7 +5,7 @@ import {
   type AuditFilters,
   type AuditFormat,
   type AuditPage,
-} from "../../../contract/accounts-audit.ts";
+} from "../../../contract/accounts/audit.ts";
 import { BYTE_ORDER_MARK, csvRow } from "../../../contract/forms/csv.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { Attachment } from "../../platform/web/attachment.ts";

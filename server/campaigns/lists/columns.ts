@@ -1,4 +1,4 @@
-import type { ListColumn } from "../../../contract/campaigns-lists.ts";
+import type { ListColumn } from "../../../contract/campaigns/podcast-lists.ts";
 import { appleIdIn, isAddress, spotifyIdIn } from "./wanted.ts";
 
 /** Which place of a row holds what. */

@@ -1,5 +1,5 @@
+import type { confirmList as promised } from "../../../contract/campaigns/podcast-lists.ts";
 import { MAX_PODCASTS_PER_CAMPAIGN } from "../../../contract/campaigns.ts";
-import type { confirmList as promised } from "../../../contract/campaigns-lists.ts";
 import type { RouteBody, RouteReply } from "../../../contract/route.ts";
 import { cardRows } from "../../catalogue/read.ts";
 import { fault } from "../../platform/fault.ts";

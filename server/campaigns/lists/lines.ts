@@ -4,7 +4,7 @@ import {
   type ListLine,
   type ListShow,
   type PodcastList,
-} from "../../../contract/campaigns-lists.ts";
+} from "../../../contract/campaigns/podcast-lists.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { toCard } from "../../catalogue/cards.ts";
 import { podcastId } from "../../catalogue/find.ts";
@@ -25,10 +25,10 @@ import {
   selectLines,
   selectUndecided,
   setChoice,
-  setWaiting,
   takeSameTitles,
 } from "./list-queries.ts";
 import { holdReadyList, listOf, presentList } from "./lists.ts";
+import { setWaiting } from "./reading-queries.ts";
 
 /** The shows of lines as one may compare them. No address of anybody is in their words. */
 async function showsOf(

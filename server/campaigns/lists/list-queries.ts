@@ -6,7 +6,7 @@ import {
   type ListFailure,
   type ListGroup,
   type ListReason,
-} from "../../../contract/campaigns-lists.ts";
+} from "../../../contract/campaigns/podcast-lists.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -307,79 +307,6 @@ export const leaveUndecidedOut = (tx: Tx, listId: number) =>
     .where("list_id", "=", listId)
     .where("found", "=", "unsure")
     .where("podcast_id", "is", null)
-    .execute();
-
-/** Has feeds read: of these lines, or of all that can be. */
-export const setWaiting = (tx: Tx, listId: number, lines: readonly number[] | null) =>
-  sql`
-    update podcast_list_line l set reading = 'waiting', reading_fault = null
-    where l.list_id = ${listId} and l.feed_url is not null and l.found = 'none' and not l.left_out
-      and (l.reading is null or l.reading = 'failed')
-      and ${lines === null ? sql`l.reading is null` : sql`l.number = any(${[...lines]}::int[])`}`.execute(tx);
-
-/** The next feed that may be read now; where its host asked for a pause, `read` says until when. */
-export const selectNextWaiting = (db: Db, listId: number) =>
-  db
-    .selectFrom("podcast_list_line")
-    .select(["number", "feed_url as feedUrl"])
-    .where("list_id", "=", listId)
-    .where("reading", "=", "waiting")
-    .where((e) => e.or([e("read", "is", null), e("read", "<=", sql<Date>`now()`)]))
-    .orderBy("number")
-    .limit(1)
-    .executeTakeFirst();
-
-export const countWaiting = async (db: Db, listId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom("podcast_list_line")
-      .select(sql<number>`count(*)`.as("lines"))
-      .where("list_id", "=", listId)
-      .where("reading", "=", "waiting")
-      .executeTakeFirstOrThrow()
-  ).lines;
-
-export const setNotBefore = (tx: Tx, listId: number, number: number, at: Date) =>
-  tx
-    .updateTable("podcast_list_line")
-    .set({ read: at })
-    .where("list_id", "=", listId)
-    .where("number", "=", number)
-    .where("reading", "=", "waiting")
-    .execute();
-
-/** Feeds that lists of an organization had read within the last day. */
-export async function countReadToday(db: Db, ownerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from podcast_list_line n join podcast_list l on l.id = n.list_id
-    where l.owner_id = ${ownerId} and n.reading in ('read', 'failed') and n.read > now() - interval '1 day'`.execute(
-    db,
-  );
-  return rows[0]!.count;
-}
-
-export const writeReading = (
-  tx: Tx,
-  listId: number,
-  number: number,
-  outcome: { podcastId: number } | { fault: string },
-) =>
-  tx
-    .updateTable("podcast_list_line")
-    .set({
-      read: sql<Date>`now()`,
-      ...("fault" in outcome
-        ? { reading: "failed" as const, reading_fault: outcome.fault }
-        : {
-            reading: "read" as const,
-            found: "sure" as const,
-            why: "read" as const,
-            podcast_id: outcome.podcastId,
-          }),
-    })
-    .where("list_id", "=", listId)
-    .where("number", "=", number)
-    .where("reading", "=", "waiting")
     .execute();
 
 export interface ChosenRow {

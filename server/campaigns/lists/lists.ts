@@ -4,7 +4,7 @@ import {
   LIST_PIECE_BYTES,
   LISTS_SHOWN,
   type PodcastList,
-} from "../../../contract/campaigns-lists.ts";
+} from "../../../contract/campaigns/podcast-lists.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { recordAct } from "../../accounts/members/act-on-behalf.ts";
 import { ownerOf } from "../../accounts/members/owners.ts";

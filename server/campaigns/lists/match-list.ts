@@ -1,4 +1,4 @@
-import { LIST_ROWS_MAX } from "../../../contract/campaigns-lists.ts";
+import { LIST_ROWS_MAX } from "../../../contract/campaigns/podcast-lists.ts";
 import { type Match, matchShows } from "../../catalogue/matching/match-shows.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import {

@@ -1,4 +1,4 @@
-import { LIST_FEEDS_PER_DAY } from "../../../contract/campaigns-lists.ts";
+import { LIST_FEEDS_PER_DAY } from "../../../contract/campaigns/podcast-lists.ts";
 import { addByFeed } from "../../catalogue/crawl/add-by-feed.ts";
 import { NotBefore } from "../../catalogue/crawl/visit.ts";
 import { podcastId } from "../../catalogue/find.ts";
@@ -6,14 +6,14 @@ import { Fault } from "../../platform/fault.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { selectList } from "./list-queries.ts";
 import {
   countReadToday,
   countWaiting,
-  selectList,
   selectNextWaiting,
   setNotBefore,
   writeReading,
-} from "./list-queries.ts";
+} from "./reading-queries.ts";
 
 /** So many feeds are read in one go; then whatever else waits in the queue has its turn. */
 const FEEDS_AT_ONCE = 10;

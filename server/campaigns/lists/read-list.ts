@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { Parser } from "htmlparser2";
-import { LIST_ROWS_MAX, type ListColumn } from "../../../contract/campaigns-lists.ts";
+import { LIST_ROWS_MAX, type ListColumn } from "../../../contract/campaigns/podcast-lists.ts";
 import { type Columns, columnsFound, columnsNamed } from "./columns.ts";
 import { readSheet } from "./read-sheet.ts";
 import { BadList, type Wanted, wantedInLine, wantedOf } from "./wanted.ts";

@@ -1,4 +1,4 @@
-import type { ListColumn } from "../../../contract/campaigns-lists.ts";
+import type { ListColumn } from "../../../contract/campaigns/podcast-lists.ts";
 import { cleanLine } from "../../catalogue/feed/clean-text.ts";
 import { cleanUrl, unwrapArchived } from "../../catalogue/feed/clean-url.ts";
 
@@ -14,7 +14,7 @@ export interface Wanted {
 /** A list cannot be read, with the reason. */
 export class BadList extends Error {
   override name = "BadList";
-  readonly failure: import("../../../contract/campaigns-lists.ts").ListFailure;
+  readonly failure: import("../../../contract/campaigns/podcast-lists.ts").ListFailure;
 
   constructor(failure: BadList["failure"]) {
     super(failure);

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { xlsxFile } from "../../../client/ui/lists/xlsx-file.ts";
-import { LIST_ROWS_MAX } from "../../../contract/campaigns-lists.ts";
-import { readList } from "./read-list.ts";
-import { BadList } from "./wanted.ts";
+import { xlsxFile } from "../../client/ui/lists/xlsx-file.ts";
+import { LIST_ROWS_MAX } from "../../contract/campaigns/podcast-lists.ts";
+import { readList } from "../../server/campaigns/lists/read-list.ts";
+import { BadList } from "../../server/campaigns/lists/wanted.ts";
 
 const empty = { title: null, artist: null, feedUrl: null, itunesId: null, spotifyId: null };
 const SPOTIFY = "4rOoJ6Egrf8K2IrywzwOMk";

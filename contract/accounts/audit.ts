@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Act } from "./acts.ts";
-import { Id, Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { Act } from "../acts.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 

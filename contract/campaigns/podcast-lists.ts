@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Day } from "./forms/day.ts";
-import { Id, Instant, pageOf } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { Day } from "../forms/day.ts";
+import { Id, Instant, pageOf } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** A list: its bytes and its rows at most. */
 export const LIST_BYTES_MAX = 20_000_000;

@@ -1,7 +1,7 @@
-import { xlsxFile } from "../../client/ui/lists/xlsx-file.ts";
-import { expectAccessible, SIZES } from "./accessibility.ts";
-import { expect, LANGUAGES, test } from "./fixtures.ts";
-import { findPodcasts, openDesk, type Prepared, prepareCampaign } from "./prepare.ts";
+import { xlsxFile } from "../../../client/ui/lists/xlsx-file.ts";
+import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { findPodcasts, openDesk, type Prepared, prepareCampaign } from "../prepare.ts";
 
 for (const language of LANGUAGES) {
   test.describe(`lists (${language})`, () => {

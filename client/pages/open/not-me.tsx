@@ -1,15 +1,15 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { disavow } from "../../contract/accounts/factors.ts";
-import { EntryMessage } from "../accounts/entry/entry-message.tsx";
-import { linkToken } from "../accounts/entry/link-token.ts";
-import { useEntryForm } from "../accounts/entry/use-entry-form.ts";
-import { call } from "../api/call.ts";
-import { isLinkOver } from "../api/problem.ts";
-import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { EntryFrame } from "../shell/entry-frame.tsx";
-import { Button } from "../ui/button.tsx";
+import { disavow } from "../../../contract/accounts/factors.ts";
+import { EntryMessage } from "../../accounts/entry/entry-message.tsx";
+import { linkToken } from "../../accounts/entry/link-token.ts";
+import { useEntryForm } from "../../accounts/entry/use-entry-form.ts";
+import { call } from "../../api/call.ts";
+import { isLinkOver } from "../../api/problem.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { EntryFrame } from "../../shell/entry-frame.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /**
  * `/not-me#token`: where "this was not me" in a mail leads. It asks first, so that mail programs that open links end

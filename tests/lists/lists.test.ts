@@ -1,112 +1,25 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { xlsxFile } from "../../../client/ui/lists/xlsx-file.ts";
-import { LIST_FEEDS_PER_DAY, LIST_PIECE_BYTES, type ListLine } from "../../../contract/campaigns-lists.ts";
-import { ADD_INACTIVE_PHRASE } from "../../../contract/forms/phrases.ts";
-import { callOf, useWeb } from "../../../tests/support/api.ts";
-import { useDatabase } from "../../../tests/support/database.ts";
-import { type FeedHosts, startFeedHosts } from "../../../tests/support/feeds/feed-hosts.ts";
-import { rss } from "../../../tests/support/import.ts";
-import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../../tests/support/world.ts";
-import type { OwnerRow } from "../../accounts/members/owners.ts";
-import { feedKey } from "../../catalogue/feed/clean-url.ts";
-import { newHandle } from "../../platform/handle.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
-import { listRoutes } from "../list-routes.ts";
-import { campaignRoutes } from "../routes.ts";
-import { matchList } from "./match-list.ts";
-import { readListFeeds } from "./read-list-feeds.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { xlsxFile } from "../../client/ui/lists/xlsx-file.ts";
+import { LIST_PIECE_BYTES } from "../../contract/campaigns/podcast-lists.ts";
+import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
+import type { OwnerRow } from "../../server/accounts/members/owners.ts";
+import { matchList } from "../../server/campaigns/lists/match-list.ts";
+import { newHandle } from "../../server/platform/handle.ts";
+import { inTransaction } from "../../server/platform/postgres/database.ts";
+import { useLists } from "../support/list-world.ts";
+import { makePodcast, type TestLogin } from "../support/world.ts";
 
-const database = useDatabase();
-const db = () => database().db;
-let hosts: FeedHosts;
-beforeAll(async () => {
-  hosts = await startFeedHosts({
-    kettle: (_request, response) => response.end(rss({ title: "Kettle and Crumbs", email: "ida@kettle.fm" })),
-    page: (_request, response) => response.end("<html>no feed</html>"),
-    gone: (_request, response) => response.writeHead(404).end(),
-  });
-});
-const edge = useWeb(db, [...listRoutes, ...campaignRoutes], (context) => hosts.context(context));
-const call = callOf(edge);
-
+const lists = useLists();
+const { db, call, show, makeCampaign, send, rowId, at, bring, lines, entriesOf } = lists;
 let owner: OwnerRow;
 let kim: TestLogin;
 let ben: TestLogin;
 let stranger: TestLogin;
 let theirs: OwnerRow;
-beforeAll(async () => {
-  owner = await makeOwner(db());
-  [kim, ben] = [await makeLogin(db(), [owner]), await makeLogin(db(), [owner])];
-  theirs = await makeOwner(db());
-  stranger = await makeLogin(db(), [theirs]);
+beforeAll(() => {
+  ({ owner, kim, ben, stranger, theirs } = lists.people());
 });
-afterAll(() => hosts.close());
-beforeEach(async () => {
-  await sql`delete from campaign`.execute(db());
-  await sql`delete from podcast`.execute(db());
-  await sql`delete from podcast_list`.execute(db());
-});
-
-/** A podcast with an address or a directory's number. */
-async function show(
-  title: string,
-  given: { feed?: string; itunes?: number; artist?: string; old?: boolean } = {},
-) {
-  const made = await makePodcast(db(), {
-    title,
-    artist: given.artist ?? null,
-    feed_url: given.feed ?? null,
-    ...(given.old && { latest_episode: "2015-01-01" }),
-  });
-  await db()
-    .updateTable("podcast")
-    .set({ feed_key: feedKey(given.feed ?? null), itunes_id: given.itunes ?? null })
-    .where("id", "=", made.id)
-    .execute();
-  return made;
-}
-const makeCampaign = async (name = "Tea in autumn", who = kim, of = owner): Promise<string> =>
-  (await call(who.token, "POST", "/api/campaign", { displayName: name, ownerName: of.name })).payload
-    .publicId;
-
-async function send(content: string | Uint8Array, given: { name?: string; campaign?: string | null } = {}) {
-  const bytes = Buffer.from(content as string);
-  const { payload } = await call(kim.token, "POST", `/api/owner/${owner.publicId}/list`, {
-    name: given.name ?? "",
-    size: bytes.length,
-    campaign: given.campaign ?? null,
-  });
-  let last = payload;
-  for (let from = 0; from < bytes.length; from += LIST_PIECE_BYTES) {
-    const piece = bytes.subarray(from, from + LIST_PIECE_BYTES).toString("base64");
-    last = (await call(kim.token, "POST", `/api/list/${payload.publicId}/piece`, { from, bytes: piece }))
-      .payload;
-  }
-  return last as { publicId: string; state: string; kept: number };
-}
-const rowId = async (publicId: string): Promise<number> =>
-  (
-    await db()
-      .selectFrom("podcast_list")
-      .select("id")
-      .where("public_id", "=", publicId)
-      .executeTakeFirstOrThrow()
-  ).id;
-const at = (list: { publicId: string }, act = "") => `/api/list/${list.publicId}${act}`;
-/** Brings a list and looks it up, as the job does. */
-async function bring(content: string | Uint8Array, given: { name?: string; campaign?: string | null } = {}) {
-  const list = await send(content, given);
-  expect(list.state).toBe("matching");
-  await matchList(db(), await rowId(list.publicId));
-  return (await call(kim.token, "GET", at(list))).payload;
-}
-const lines = async (list: { publicId: string }, group: string): Promise<ListLine[]> =>
-  (await call(kim.token, "GET", at(list, `/line?group=${group}`))).payload.page;
-const entriesOf = async (campaign: string) =>
-  (await call(kim.token, "GET", `/api/campaign/${campaign}/podcast`)).payload.map(
-    (entry: { podcast: { title: string } }) => entry.podcast.title,
-  );
 
 describe("D4.08 matching", () => {
   test("an address, a directory's number or the very same title is sure; the rest is proposed or not found", async () => {
@@ -385,63 +298,5 @@ describe("D4.08 choosing and confirming", () => {
     const choose = (take: string) => call(kim.token, "POST", at(list, "/choose"), { take });
     expect((await choose("same-title")).payload.counts).toMatchObject({ undecided: 1, chosen: 1 });
     expect((await choose("none")).payload.counts).toMatchObject({ undecided: 0, chosen: 1 });
-  });
-});
-
-describe("D4.08 reading by feed", () => {
-  const read = async (list: { publicId: string }) =>
-    readListFeeds(edge().context, { listId: await rowId(list.publicId), loginId: kim.id });
-
-  test("what was not found is read when it is asked for, and only then", async () => {
-    const list = await bring(
-      ["Kettle", hosts.url("kettle"), hosts.url("page"), hosts.url("gone"), "Nobody without an address"].join(
-        "\n",
-      ),
-    );
-    expect(list.counts).toMatchObject({ none: 5, readable: 3 });
-    await read(list);
-    expect(hosts.asked).toEqual([]);
-    const ask = (asked: number[] | null) => call(kim.token, "POST", at(list, "/feed"), { lines: asked });
-    expect((await ask(null)).payload.counts).toMatchObject({ waiting: 3, readable: 0 });
-    await read(list);
-    const { counts } = (await call(kim.token, "GET", at(list))).payload;
-    expect(counts).toMatchObject({ waiting: 0, sure: 1, none: 4, chosen: 1 });
-    expect(await lines(list, "sure")).toMatchObject([
-      { number: 2, why: "read", podcast: { title: "Kettle and Crumbs" } },
-    ]);
-    expect((await lines(list, "none")).map((line) => [line.number, line.reading, line.fault])).toEqual([
-      [1, null, null],
-      [3, "failed", "feed-no-podcast"],
-      [4, "failed", "feed-unreadable"],
-      [5, null, null],
-    ]);
-    // For this organization alone.
-    const found = await sql<{
-      shown: boolean;
-    }>`select shown from podcast where title = 'Kettle and Crumbs'`.execute(db());
-    expect(found.rows).toEqual([{ shown: false }]);
-    expect(hosts.foreign).toEqual([]);
-    const asked = hosts.asked.length;
-    expect((await ask([4])).payload.counts.waiting).toBe(1);
-    await read(list);
-    expect(hosts.asked.length).toBeGreaterThan(asked);
-  }, 60_000);
-
-  test("beyond what one may have read in a day they wait", async () => {
-    const list = await bring(hosts.url("kettle"));
-    const id = await rowId(list.publicId);
-    await sql`insert into podcast_list_line (list_id, number, title, found, reading, read)
-      select ${id}, n, 'x', 'none', 'failed', now() from generate_series(1000, ${999 + LIST_FEEDS_PER_DAY}::int) n`.execute(
-      db(),
-    );
-    await call(kim.token, "POST", at(list, "/feed"), { lines: null });
-    const before = hosts.asked.length;
-    await read(list);
-    expect(hosts.asked).toHaveLength(before);
-    expect((await call(kim.token, "GET", at(list))).payload.counts.waiting).toBe(1);
-    const job = await sql<{ later: boolean }>`
-      select run_at > now() + interval '30 minutes' as later from graphile_worker.jobs
-      where key = ${`read-list-feeds ${id}`}`.execute(db());
-    expect(job.rows).toEqual([{ later: true }]);
   });
 });

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { LIST_FEEDS_PER_DAY } from "../../contract/campaigns/podcast-lists.ts";
+import { readListFeeds } from "../../server/campaigns/lists/read-list-feeds.ts";
+import { useLists } from "../support/list-world.ts";
+
+const lists = useLists();
+const { db, edge, call, rowId, at, bring, lines } = lists;
+
+describe("D4.08 reading by feed", () => {
+  const read = async (list: { publicId: string }) =>
+    readListFeeds(edge().context, { listId: await rowId(list.publicId), loginId: lists.people().kim.id });
+
+  test("what was not found is read when it is asked for, and only then", async () => {
+    const list = await bring(
+      [
+        "Kettle",
+        lists.hosts().url("kettle"),
+        lists.hosts().url("page"),
+        lists.hosts().url("gone"),
+        "Nobody without an address",
+      ].join("\n"),
+    );
+    expect(list.counts).toMatchObject({ none: 5, readable: 3 });
+    await read(list);
+    expect(lists.hosts().asked).toEqual([]);
+    const ask = (asked: number[] | null) =>
+      call(lists.people().kim.token, "POST", at(list, "/feed"), { lines: asked });
+    expect((await ask(null)).payload.counts).toMatchObject({ waiting: 3, readable: 0 });
+    await read(list);
+    const { counts } = (await call(lists.people().kim.token, "GET", at(list))).payload;
+    expect(counts).toMatchObject({ waiting: 0, sure: 1, none: 4, chosen: 1 });
+    expect(await lines(list, "sure")).toMatchObject([
+      { number: 2, why: "read", podcast: { title: "Kettle and Crumbs" } },
+    ]);
+    expect((await lines(list, "none")).map((line) => [line.number, line.reading, line.fault])).toEqual([
+      [1, null, null],
+      [3, "failed", "feed-no-podcast"],
+      [4, "failed", "feed-unreadable"],
+      [5, null, null],
+    ]);
+    // For this organization alone.
+    const found = await sql<{
+      shown: boolean;
+    }>`select shown from podcast where title = 'Kettle and Crumbs'`.execute(db());
+    expect(found.rows).toEqual([{ shown: false }]);
+    expect(lists.hosts().foreign).toEqual([]);
+    const asked = lists.hosts().asked.length;
+    expect((await ask([4])).payload.counts.waiting).toBe(1);
+    await read(list);
+    expect(lists.hosts().asked.length).toBeGreaterThan(asked);
+  }, 60_000);
+
+  test("beyond what one may have read in a day they wait", async () => {
+    const list = await bring(lists.hosts().url("kettle"));
+    const id = await rowId(list.publicId);
+    await sql`insert into podcast_list_line (list_id, number, title, found, reading, read)
+      select ${id}, n, 'x', 'none', 'failed', now() from generate_series(1000, ${999 + LIST_FEEDS_PER_DAY}::int) n`.execute(
+      db(),
+    );
+    await call(lists.people().kim.token, "POST", at(list, "/feed"), { lines: null });
+    const before = lists.hosts().asked.length;
+    await read(list);
+    expect(lists.hosts().asked).toHaveLength(before);
+    expect((await call(lists.people().kim.token, "GET", at(list))).payload.counts.waiting).toBe(1);
+    const job = await sql<{ later: boolean }>`
+      select run_at > now() + interval '30 minutes' as later from graphile_worker.jobs
+      where key = ${`read-list-feeds ${id}`}`.execute(db());
+    expect(job.rows).toEqual([{ later: true }]);
+  });
+});
