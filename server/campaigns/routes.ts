@@ -114,9 +114,11 @@ export const campaignRoutes: Served[] = [
   }),
 
   serve(lists.noteExport, "signed-in", async ({ context, caller, params }) => {
-    const { id, ownerId } = await campaignOf(context.db, caller, params.id);
-    const addresses = await countUnlocked(context.db, { id, ownerId });
-    await countReading(context.db, { ownerId, loginId: caller.loginId, way: "exported", addresses });
+    await inTransaction(context.db, async (tx) => {
+      const { id, ownerId } = await campaignOf(tx, caller, params.id);
+      const addresses = await countUnlocked(tx, { id, ownerId });
+      await countReading(tx, { ownerId, loginId: caller.loginId, way: "exported", addresses });
+    });
     return payload(null);
   }),
 

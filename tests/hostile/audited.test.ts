@@ -42,7 +42,6 @@ const AFTERWARDS: readonly RouteName[] = [
   "POST /core/api/owner/:ownerId/never-contact/import",
   // Only look, or make a file.
   "POST /podcast/api/email/purchase/summary",
-  "POST /api/campaign/:id/export",
   "POST /api/campaign/:id/mailing/check",
   "POST /api/campaign/:id/room",
 ];
@@ -90,7 +89,10 @@ test("D3.01 every call that changes something is in the audit, in the transactio
       if (logged.some((line) => line.includes("written down after"))) late.push(name);
     }
   }
-  expect({ missing, late }).toEqual({ missing: [...OWN], late: [...AFTERWARDS] });
+  expect({ missing: missing.sort(), late: late.sort() }).toEqual({
+    missing: [...OWN].sort(),
+    late: [...AFTERWARDS].sort(),
+  });
   expect(seen).toBeGreaterThan(80);
   expect((await verifyAudit(db)).filter(({ wrong }) => wrong.length > 0)).toEqual([]);
 }, 240_000);
