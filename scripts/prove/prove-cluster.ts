@@ -29,7 +29,7 @@ const sizes = values.quick
       kills: 20,
       people: 40,
       podcasts: 3_000,
-      mailings: 4,
+      mailings: 2,
       recipients: 500,
       mailDelay: 4_000,
     };

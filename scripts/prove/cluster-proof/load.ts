@@ -41,6 +41,8 @@ export interface Load {
   forget(): void;
   /** When a write was last acknowledged that began after `since` (`performance.now()`); null where none was yet. */
   firstWriteSince(since: number): number | null;
+  /** The longest time without an acknowledged write since then, in milliseconds. */
+  longestGapSince(since: number): number;
   pause(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;
@@ -172,6 +174,11 @@ export async function startLoad(given: {
       writes
         .filter(({ began }) => began > since)
         .reduce<number | null>((first, { acknowledged }) => Math.min(first ?? Infinity, acknowledged), null),
+    longestGapSince: (since) => {
+      const times = writes.map(({ acknowledged }) => acknowledged).filter((at) => at > since);
+      const all = [since, ...times.sort((a, b) => a - b), performance.now()];
+      return all.reduce((longest, at, place) => Math.max(longest, at - (all[place - 1] ?? at)), 0);
+    },
     pause,
     resume: () => {
       going = true;

@@ -184,6 +184,13 @@ describe("a database that cannot serve is recognised", () => {
     });
   });
 
+  test.each(["53100", "53200", "58030"])("D6.03 a disk or memory that is full (%s)", async (code) => {
+    const full = sql.raw(
+      `do $$ begin raise exception 'No space left on device' using errcode = '${code}'; end $$`,
+    );
+    expect(isUnavailable(await failure(full.execute(database().db)))).toBe(true);
+  });
+
   test("while mistakes of our own and other people's servers are not", async () => {
     const broken = await failure(sql`select * from nothing_there`.execute(database().db));
     const refusedElsewhere = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:25"), {

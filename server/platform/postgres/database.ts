@@ -164,8 +164,12 @@ export function inTwoTrips<Asked extends readonly unknown[], Result>(
   });
 }
 
-// Shutdown and start-up, too many connections, statement and lock limits, a standby that takes no writes.
-const refusing = new Set(["57P01", "57P02", "57P03", "57P05", "53300", "57014", "55P03", "25006", "25P03"]);
+const refusing = new Set([
+  // Shutdown and start-up, too many connections, statement and lock limits, a standby that takes no writes.
+  ...["57P01", "57P02", "57P03", "57P05", "53300", "57014", "55P03", "25006", "25P03"],
+  // A full disk, no memory, a disk that cannot be read or written: an operator mends it, no change of the request does.
+  ...["53100", "53200", "58030"],
+]);
 
 /**
  * Whether the error means that the database cannot serve now, and the same request may succeed later.
