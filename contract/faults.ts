@@ -80,6 +80,7 @@ export const FAULTS = {
   "code-retired": 409,
   "import-over": 409,
   "bad-key": 401,
+  "webhook-off": 409,
   "kind-fixed": 409,
   "thread-moved-on": 409,
   "nobody-to-answer": 409,

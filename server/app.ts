@@ -58,6 +58,7 @@ import { settingRoutes } from "./settings/routes.ts";
 import { addRedirect } from "./tracking/clicks/redirect-route.ts";
 import { conversionRoutes } from "./tracking/conversion-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
@@ -104,6 +105,7 @@ export const routes: readonly Served[] = [
   ...airingRoutes,
   ...resultRoutes,
   ...reportRoutes,
+  ...webhookRoutes,
 ];
 
 /** The whole web side on a context; tests call it without a port. */

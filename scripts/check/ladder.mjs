@@ -18,6 +18,7 @@ export const SLICES = [
   "airings",
   "tracking",
   "results",
+  "webhooks",
 ];
 
 const slice = `(?<slice>${SLICES.join("|")})`;
