@@ -7,9 +7,6 @@ import type { Context } from "../platform/web/http.ts";
 import type { Claimed, Outcome } from "./delivery-queries.ts";
 import { openSecret } from "./secret.ts";
 
-/** A receiver has so long to answer. Milliseconds. */
-const ANSWER_MS = 15_000;
-
 /** What is written to the receiver: the same text at every try. */
 export const bodyOf = ({ type, at, data }: Pick<Claimed, "type" | "at" | "data">): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
@@ -18,6 +15,7 @@ export const bodyOf = ({ type, at, data }: Pick<Claimed, "type" | "at" | "data">
 export async function callReceiver(
   { outbound, secrets }: Pick<Context, "outbound" | "secrets">,
   claimed: Claimed,
+  answerMs: number,
 ): Promise<Outcome & { retryAfter: number | null }> {
   const body = bodyOf(claimed);
   const began = performance.now();
@@ -30,7 +28,7 @@ export async function callReceiver(
       headers,
       body: Buffer.from(body),
       maxBytes: Number.MAX_SAFE_INTEGER,
-      totalTimeoutMs: ANSWER_MS,
+      totalTimeoutMs: answerMs,
       connectTimeoutMs: 5_000,
       idleTimeoutMs: 5_000,
     });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { RETRY_MINUTES } from "../../contract/webhooks.ts";
 import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
@@ -32,6 +33,12 @@ const SLOW_MS = 5_000;
 /** After so many milliseconds a round ends and asks for the next, so that a worker can stop. */
 const ROUND_MS = 10_000;
 
+/** Between two looks for what is due. Milliseconds. */
+const LOOK_MS = 20;
+
+/** A receiver has so long to answer. Milliseconds; well below the lease of a delivery. */
+const ANSWER_MS = 15_000;
+
 /** The calls of one process. */
 interface Desk {
   busy: boolean;
@@ -58,25 +65,30 @@ function deskOf(db: Db): Desk {
  * Makes all deliveries that are due, in one round of a process: a second one hands its work to the first. What is not
  * over when a process ends is taken again when its lease is over: at least once, with the same `webhook-id`.
  */
-export async function deliverDue(context: Context): Promise<void> {
+export async function deliverDue(context: Context, answerMs = ANSWER_MS): Promise<void> {
   const desk = deskOf(context.db);
   desk.asked = true;
   desk.wake();
-  if (desk.busy || (await isSuspended(context.db))) return;
+  if (desk.busy) return;
   desk.busy = true;
   const until = performance.now() + ROUND_MS;
   try {
+    if (await isSuspended(context.db)) return;
     for (;;) {
       desk.asked = false;
       const woken = new Promise<void>((resolve) => {
         desk.wake = resolve;
       });
-      const taken = await takeFree(context, desk);
+      const taken = await takeFree(context, desk, answerMs);
       if (performance.now() > until) {
         await inTransaction(context.db, (tx) => addJob(tx, "deliver-webhooks", {}));
         break;
       }
-      if (taken > 0 || desk.asked) continue;
+      if (taken > 0 || desk.asked) {
+        // Many calls that end at once are one look for more.
+        await pause(LOOK_MS);
+        continue;
+      }
       if (desk.calling.every((lane) => lane.size === 0)) break;
       await woken;
     }
@@ -87,7 +99,7 @@ export async function deliverDue(context: Context): Promise<void> {
 }
 
 /** Begins as many calls as there are free places; answers how many. */
-async function takeFree(context: Context, desk: Desk): Promise<number> {
+async function takeFree(context: Context, desk: Desk, answerMs: number): Promise<number> {
   let taken = 0;
   for (const [index, { slow, places }] of LANES.entries()) {
     const lane = desk.calling[index]!;
@@ -95,11 +107,13 @@ async function takeFree(context: Context, desk: Desk): Promise<number> {
     const claimed = await inTransaction(context.db, (tx) => claimDue(tx, slow, places - lane.size));
     taken += claimed.length;
     for (const one of claimed) {
-      const call: Promise<void> = deliver(context, one)
+      const call: Promise<void> = deliver(context, one, answerMs)
         // Its lease ends, and it is tried again.
         .catch((error: Error) => context.log.error({ err: error }, "a webhook could not be delivered"))
         .finally(() => {
           lane.delete(call);
+          // What was looked for before it ended has not seen what may follow it.
+          desk.asked = true;
           desk.wake();
         });
       lane.add(call);
@@ -108,8 +122,8 @@ async function takeFree(context: Context, desk: Desk): Promise<number> {
   return taken;
 }
 
-async function deliver(context: Context, claimed: Claimed): Promise<void> {
-  const { retryAfter, ...outcome } = await callReceiver(context, claimed);
+async function deliver(context: Context, claimed: Claimed, answerMs: number): Promise<void> {
+  const { retryAfter, ...outcome } = await callReceiver(context, claimed, answerMs);
   await inTransaction(context.db, (tx) => record(tx, claimed, outcome, retryAfter));
 }
 

@@ -57,7 +57,7 @@ export const sendWebhookLetter = (
     const values: Record<string, string> = {
       name: about.name,
       organization: about.organization,
-      link: links(context.config).webhooks,
+      link: `${links(context.config).base}/preferences/webhooks`,
     };
     const filled = text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
     return { to: about.username, language, subject, text: filled };
