@@ -47,6 +47,7 @@ test("every address of the specification is there, and no others than those of w
     "/config/$mailboxId",
     "/admin",
     "/preferences",
+    "/preferences/webhooks",
   ]);
 });
 

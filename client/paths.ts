@@ -46,6 +46,7 @@ export const paths = {
   oneMailbox: "/config/$mailboxId",
   admin: "/admin",
   preferences: "/preferences",
+  webhooks: "/preferences/webhooks",
 } as const;
 
 /** Where to go after sign-in: an address of ours that was asked for, never one that leads elsewhere. */

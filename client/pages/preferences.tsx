@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
@@ -18,6 +19,7 @@ import { CreditFigure } from "../credits/credit-figure.tsx";
 import { StatementTable } from "../credits/statement-table.tsx";
 import { setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { PaymentsTable } from "../purchases/payments/payments-table.tsx";
 import { NoticeSection } from "../shell/preferences-notices.tsx";
 import {
@@ -26,7 +28,7 @@ import {
   OrganizationSection,
 } from "../shell/preferences-organization.tsx";
 import { Failed, Section } from "../shell/preferences-section.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Segments } from "../ui/lists/segments.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { setTheme, THEMES, useTheme } from "../ui/theme.ts";
@@ -147,6 +149,13 @@ export default function PreferencesPage() {
               <AnswerRuleSection owner={owner} />
               <OpeningSection owner={owner} />
               <NeverContactSection owner={owner} />
+              <Section title={t("settings.webhooks.title")} says={t("settings.webhooks.says")}>
+                <div>
+                  <Link className={buttonClass({})} to={paths.webhooks}>
+                    {t("settings.webhooks.open")}
+                  </Link>
+                </div>
+              </Section>
             </>
           ) : null}
         </div>
