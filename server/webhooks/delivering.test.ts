@@ -307,7 +307,7 @@ test("D4.05 200 receivers, 20 of which hang: the others have everything before t
     handlers: {
       ...webhookHandlers(edge().context),
       "deliver-webhooks": () => deliverDue(edge().context, 55_000),
-    } as Handlers,
+    } as Partial<Handlers> as Handlers,
     concurrency: 2,
     log: silentLog,
   });

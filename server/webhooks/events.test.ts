@@ -36,6 +36,9 @@ beforeAll(async () => {
 async function happenMore(): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db());
   await run("update campaign set display_name = display_name || ' (changed)'");
+  await run("update offer set state = case state when 'booked' then 'withdrawn' else 'booked' end");
+  await run(`update booking set cancelled = now(), cancelled_side = 'us', cancelled_reason = 'kim@secret.example'
+    where cancelled is null`);
   await run(`insert into suppression (public_id, owner_id, address_hmac, hint, kind, source)
     select 'sup1', id, '\\x${randomBytes(32).toString("hex")}', 'k…@secret.example', 'person', null from owner limit 1`);
 }
@@ -45,7 +48,7 @@ test("D4.05 what happens is written down once, in the words of the contract, and
   expect([...seen].filter((type) => !(WEBHOOK_EVENTS as readonly string[]).includes(type))).toEqual([]);
   for (const type of [
     ...["campaign.made", "campaign.changed", "entry.added", "entry.moved", "offer.made", "offer.decided"],
-    ...["booking.made", "airing.judged", "conversion.added", "contact.opted_out"],
+    ...["booking.made", "booking.cancelled", "airing.judged", "conversion.added", "contact.opted_out"],
   ] as const)
     expect(seen, type).toContain(type);
   for (const event of events) expect(JSON.stringify(event)).not.toMatch(/@|secret\.example/);
