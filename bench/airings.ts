@@ -1,12 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { judgeSpot } from "../server/airings/judge/judge-spot.ts";
 import { type Finding, lookAtNotes, lookAtWords } from "../server/airings/look/look-at.ts";
 import { lookAtChapters } from "../server/airings/look/look-at-chapters.ts";
 import { needlesOf } from "../server/airings/look/needles.ts";
 import { matchSpots } from "../server/airings/match/match-spots.ts";
+import { findSponsors } from "../server/airings/sponsors/find-sponsors.ts";
 import { chaptersInNotes } from "../server/airings/texts/read-chapters.ts";
 import { readTranscript } from "../server/airings/texts/read-transcript.ts";
+import { readFeed } from "../server/catalogue/feed/read-feed.ts";
 import { cuesOf, type Excerpt, excerpts, soughtIn } from "../tests/support/airings/excerpts.ts";
+import { sharedData } from "../tests/support/shared-data.ts";
 
 // 240 made episodes, none of them a real show's: in each the words of one hand-judged excerpt stand in the notes, in a
 // chapter, or in a transcript of 40 minutes of talk. Says what share is judged rightly, and how long an episode takes.
@@ -127,8 +132,60 @@ for (let at = 0; at < EPISODES; at += 1) {
   if (state === "missing") falseMissing += 1;
 }
 
+await lookAtRealFeeds();
+
 for (const [kind, { right, of, ms }] of results)
   console.log(`${kind}: ${right} of ${of} right, ${(ms / of).toFixed(1)} ms an episode`);
 console.log(`false "aired": ${falseAired}; false "missing": ${falseMissing}`);
 for (const [kind, { wrong }] of results) for (const text of new Set(wrong)) console.log(`  ${kind}: ${text}`);
 process.exitCode = falseAired + falseMissing === 0 ? 0 : 1;
+
+/**
+ * Real feeds, where they lie beside the project: nothing of them is opened or kept. A brand that nobody has heard of must
+ * be found nowhere; a host or code that the notes name as a sponsor is looked for as an ad for it would be.
+ */
+async function lookAtRealFeeds(): Promise<void> {
+  const shared = sharedData();
+  if (shared === null) {
+    console.log("real feeds: none beside the project");
+    return;
+  }
+  const invented = needlesOf({
+    names: ["Nebeltee Quexil"],
+    code: "QUEXIL77",
+    link: "https://quexil.example/nebel",
+    disclosure: null,
+    phrases: [],
+  });
+  const seen = { feeds: 0, episodes: 0, transcripts: 0, chapters: 0, sponsors: 0, found: 0, wrong: 0, ms: 0 };
+  for (const name of readdirSync(join(shared, "feeds")).filter((file) => file.endsWith(".xml"))) {
+    const feed = await readFeed([readFileSync(join(shared, "feeds", name))] as never, new Date(), true).catch(
+      () => null,
+    );
+    if (!feed?.list?.length) continue;
+    seen.feeds += 1;
+    for (const { notes, chapters, chaptersUrl, transcripts } of feed.list) {
+      seen.episodes += 1;
+      if (transcripts.length > 0) seen.transcripts += 1;
+      const marks = chapters.length > 0 ? chapters : chaptersInNotes(notes ?? "");
+      if (marks.length > 0 || chaptersUrl !== null) seen.chapters += 1;
+      const began = performance.now();
+      const nothing = [...lookAtNotes(notes ?? "", invented), ...lookAtChapters(marks, invented)];
+      seen.ms += performance.now() - began;
+      if (nothing.length > 0) seen.wrong += 1;
+      for (const { kind, key } of notes === null ? [] : findSponsors(notes, [])) {
+        seen.sponsors += 1;
+        const [code, link] = kind === "code" ? [key, null] : [null, `https://${key}`];
+        const own = needlesOf({ names: [], code, link, disclosure: null, phrases: [] });
+        if (lookAtNotes(notes!, own).some(({ proof }) => proof === "written")) seen.found += 1;
+      }
+    }
+  }
+  const { feeds, episodes, transcripts, chapters, sponsors, found, wrong, ms } = seen;
+  console.log(
+    `real feeds: ${feeds} with ${episodes} episodes, ${transcripts} with transcripts, ${chapters} with chapters; ` +
+      `named sponsors found: ${found} of ${sponsors}; an invented brand found: ${wrong}; ` +
+      `${(ms / Math.max(1, episodes)).toFixed(1)} ms an episode`,
+  );
+  falseAired += wrong;
+}

@@ -41,6 +41,9 @@ export const SECURITY_KINDS = [
   "person-erased",
   "key-made",
   "key-deleted",
+  "webhook-made",
+  "webhook-secret-made",
+  "webhook-deleted",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

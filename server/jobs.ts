@@ -1,10 +1,12 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
+import { forgetOldTexts } from "./airings/forget-texts.ts";
 import { airingHandlers } from "./airings/jobs.ts";
 import { forgetOldNews } from "./airings/news/forget-news.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
+import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
@@ -57,6 +59,8 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldConversions(tx);
       await forgetOldNews(tx);
       await forgetOldDeliveries(tx);
+      await forgetOldTexts(tx);
+      await forgetOldQuotes(tx);
       await resumeRecomputes(tx);
     }),
 });

@@ -1,5 +1,6 @@
 import type { Owner } from "../../contract/accounts.ts";
 import { readCredits } from "../../contract/credits.ts";
+import { useMay } from "../accounts/may.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -7,7 +8,8 @@ import { Text, useText } from "../language/text.tsx";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 
-const useCredits = (ownerId: string) => useAsk(readCredits, { params: { ownerId } });
+const useCredits = (ownerId: string) =>
+  useAsk(readCredits, { params: { ownerId } }, { enabled: useMay("credits.read", ownerId) });
 
 /** "4 credits", for a row. */
 export function OwnerCredits({ owner }: { owner: Owner }) {

@@ -4,6 +4,7 @@ import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
+import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
@@ -121,6 +122,11 @@ export default function PreferencesPage() {
   const owner = useOwner();
   const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);
+  const may = {
+    mails: useMay("mail.read", owner?.publicId),
+    objections: useMay("objection.read", owner?.publicId),
+  };
+  const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
   async function out(): Promise<void> {
     setLeaving(true);
     await signOut();
@@ -146,6 +152,7 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <MembersSection owner={owner} />
+<<<<<<< HEAD
               <AnswerRuleSection owner={owner} />
               <OpeningSection owner={owner} />
               <NeverContactSection owner={owner} />
@@ -156,12 +163,19 @@ export default function PreferencesPage() {
                   </Link>
                 </div>
               </Section>
+=======
+              {may.mails ? <AnswerRuleSection owner={owner} /> : null}
+              {may.mails ? <OpeningSection owner={owner} /> : null}
+              {may.objections ? <NeverContactSection owner={owner} /> : null}
+>>>>>>> main
             </>
           ) : null}
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>
-          {owner ? (
+          {whyNoCredits ? (
+            <p className="muted mt-2">{whyNoCredits}</p>
+          ) : owner ? (
             <>
               <CreditFigure owner={owner} />
               <StatementTable key={owner.publicId} owner={owner} />

@@ -9,6 +9,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { KeptData } from "./kept-data.tsx";
 import "./legal-page.css";
 
 const titles = { legalNotice: "shell.legal", privacyPolicy: "shell.privacy" } as const;
@@ -35,27 +36,30 @@ export function LegalPage({ name }: { name: keyof typeof titles }) {
             </button>
           ) : null}
         </nav>
-        {text ? (
-          <LegalProse text={text} />
-        ) : known.data ? (
-          <EmptyState title={t("shell.comingSoon")}>{t(leads[name])}</EmptyState>
-        ) : known.error ? (
-          <Note kind="failing" start={t("shell.pageFailedStart")}>
-            {sentenceOf(known.error, t)}{" "}
-            <button type="button" onClick={() => void known.refetch()}>
-              {t("shell.tryAgain")}
-            </button>
-          </Note>
-        ) : (
-          <Skeleton>
-            <div className="grid max-w-[640px] gap-4">
-              <Bone width={160} height={20} />
-              <Bone height={16} />
-              <Bone width="80%" height={16} />
-              <Bone width="60%" height={16} />
-            </div>
-          </Skeleton>
-        )}
+        <div>
+          {text ? (
+            <LegalProse text={text} />
+          ) : known.data ? (
+            <EmptyState title={t("shell.comingSoon")}>{t(leads[name])}</EmptyState>
+          ) : known.error ? (
+            <Note kind="failing" start={t("shell.pageFailedStart")}>
+              {sentenceOf(known.error, t)}{" "}
+              <button type="button" onClick={() => void known.refetch()}>
+                {t("shell.tryAgain")}
+              </button>
+            </Note>
+          ) : (
+            <Skeleton>
+              <div className="grid max-w-[640px] gap-4">
+                <Bone width={160} height={20} />
+                <Bone height={16} />
+                <Bone width="80%" height={16} />
+                <Bone width="60%" height={16} />
+              </div>
+            </Skeleton>
+          )}
+          {name === "privacyPolicy" && known.data ? <KeptData /> : null}
+        </div>
       </div>
     </main>
   );

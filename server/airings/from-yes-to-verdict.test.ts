@@ -9,7 +9,9 @@ import { type FeedHosts, startFeedHosts } from "../../tests/support/feeds/feed-h
 import { readDueFeeds } from "../catalogue/crawl/read-feeds.ts";
 import { handlers } from "../jobs.ts";
 import { newHandle } from "../platform/handle.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import type { Context } from "../platform/web/http.ts";
+import { forgetOldTexts } from "./forget-texts.ts";
 import { airingRoutes } from "./routes.ts";
 
 const database = useDatabase();
@@ -114,4 +116,23 @@ test("C5.01 C5.05 a booking that was made, sent and accepted here has its show w
   await handlers(context)["tend-spots"]({});
   const [watch] = await watched();
   expect(watch!.until!.getTime()).toBeGreaterThan(Date.now() + 89 * 86_400_000);
+});
+
+test("C5.05 what was read of an episode goes a year after the last spot of its show was settled; its quote stays", async () => {
+  const texts = async () =>
+    (await sql<{ kind: string }>`select kind from episode_text order by kind`.execute(db())).rows.length;
+  const quotes = async () =>
+    (await sql<{ quote: string }>`select quote from airing_evidence order by id`.execute(db())).rows;
+  const forget = () => inTransaction(db(), forgetOldTexts);
+  const [kept, before] = [await texts(), await quotes()];
+  expect([kept, before.length].map((count) => count > 0)).toEqual([true, true]);
+  await sql`update episode_text set read = now() - interval '13 months'`.execute(db());
+  await forget();
+  expect(await texts()).toBe(kept);
+  await sql`update spot set settled = now() - interval '11 months'`.execute(db());
+  await forget();
+  expect(await texts()).toBe(kept);
+  await sql`update spot set settled = now() - interval '13 months'`.execute(db());
+  await forget();
+  expect([await texts(), await quotes()]).toEqual([0, before]);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/postgres/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 
 interface About {
   episodeId: number;
@@ -50,4 +50,19 @@ export async function addLook(
     select id, (now() at time zone 'utc')::date, ${bytes}::bigint, ${tag}, ${hosts}::text[]
     from episode where id = ${episodeId}
     on conflict do nothing`.execute(db);
+}
+
+/** Episodes whose texts go in one run; the next one comes within the hour. */
+const MOST_FORGOTTEN = 2_000;
+
+/** Of shows without a spot that is open or was settled within the last twelve months. */
+export async function deleteOldTexts(tx: Tx): Promise<void> {
+  await sql`
+    delete from episode_text where episode_id in (
+      select t.episode_id from episode_text t join episode e on e.id = t.episode_id
+      where t.read < now() - interval '12 months' and not exists (
+        select from booking b join spot s on s.booking_id = b.id
+        where b.podcast_id = e.podcast_id and s.cancelled is null
+          and (s.settled is null or s.settled > now() - interval '12 months'))
+      limit ${MOST_FORGOTTEN})`.execute(tx);
 }

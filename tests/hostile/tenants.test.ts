@@ -64,6 +64,10 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:ownerId/conversion": 401, // a session is no key
   "POST /api/owner/:ownerId/conversion-import": 201,
   "POST /api/owner/:ownerId/api-key": 201,
+  "POST /api/owner/:ownerId/webhook": 201,
+  "POST /api/owner/:ownerId/webhook/:id/test": 202,
+  "POST /api/owner/:ownerId/webhook/:id/delivery/:delivery/resend": 202,
+  "POST /api/owner/:ownerId/webhook/:id/resend": 202,
   "POST /api/campaign/:id/report-link": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
@@ -253,7 +257,7 @@ describe("S-2 every route", () => {
 
   test("C9.08 offers, bookings, copy, codes, conversions, reports and files of another organization are not found", async () => {
     const PARTS =
-      /\/(offer|booking|copy|spot|airing|link|code|conversion|conversion-import|answer-rule|survey-rule|api-key|results|report-link|outreach-statistics|sponsor|show-news|brand|contact-file\.\w+|basis|file|mail-file)(\/|$)/;
+      /\/(offer|booking|copy|spot|airing|link|code|conversion|conversion-import|answer-rule|survey-rule|api-key|webhook|results|report-link|outreach-statistics|sponsor|show-news|brand|contact-file\.\w+|basis|file|mail-file)(\/|$)/;
     // Whose calls of this minute are not used up by what was asked above.
     const other = await makeTenant(served().context, {
       podcast: await makePodcast(database().db, { address: "other@locked.example" }),

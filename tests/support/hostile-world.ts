@@ -32,6 +32,8 @@ import { makeReportLink } from "../../server/results/report/links.ts";
 import { listCodes } from "../../server/tracking/codes/codes.ts";
 import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
+import { testWebhook } from "../../server/webhooks/deliveries.ts";
+import { makeWebhook } from "../../server/webhooks/webhooks.ts";
 import { makeLinks } from "../../server/tracking/links/links.ts";
 import { saveRule } from "../../server/tracking/survey/rules.ts";
 import { makeContext } from "./api.ts";
@@ -247,18 +249,26 @@ export async function makeTenant(
   const links = await inTransaction(db, (tx) =>
     makeLinks(tx, context.config, login.caller, campaign.publicId, page),
   );
-  const { conversionImport, key, rule } = await inTransaction(db, async (tx) => ({
+  const { conversionImport, key, webhook, rule } = await inTransaction(db, async (tx) => ({
     conversionImport: await beginImport(tx, login.caller, owner.publicId, {
       fileName: "orders.csv",
       source: "shopify",
     }),
     key: await makeKey(tx, login.caller, owner.publicId, "The shop"),
+    webhook: await makeWebhook(tx, context.secrets, login.caller, owner.publicId, {
+      name: "Our board",
+      url: "https://hooks.example/in",
+      events: ["entry.moved"],
+    }),
     rule: await saveRule(tx, login.caller, owner.publicId, {
       words: "fog",
       match: "is",
       entry: entry.externalId,
     }),
   }));
+  const delivery = await inTransaction(db, (tx) =>
+    testWebhook(tx, login.caller, { ownerId: owner.publicId, id: webhook.publicId }),
+  );
   const codes = await listCodes(db, login.caller, campaign.publicId);
   const report = await inTransaction(db, (tx) =>
     makeReportLink(tx, context.secrets, login.caller, campaign.publicId, {
@@ -318,6 +328,9 @@ export async function makeTenant(
     code: codes.page[0]!.publicId,
     conversionImport: conversionImport.publicId,
     apiKey: key.publicId,
+    webhook: webhook.publicId,
+    delivery: delivery.publicId,
+    webhookModified: webhook.modified,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
     shown: "",

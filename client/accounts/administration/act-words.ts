@@ -109,6 +109,15 @@ import {
   takeImportBack,
 } from "../../../contract/tracking/conversions.ts";
 import { deleteKey, makeKey } from "../../../contract/tracking/keys.ts";
+import {
+  changeWebhook,
+  deleteWebhook,
+  makeWebhook,
+  resendDelivery,
+  resendRange,
+  rotateSecret,
+  testWebhook,
+} from "../../../contract/webhooks.ts";
 import { deleteSurveyRule, saveSurveyRule } from "../../../contract/tracking/survey.ts";
 import { changeLink, makeLinks } from "../../../contract/tracking.ts";
 import type { TextKey } from "../../language/text.tsx";
@@ -228,6 +237,13 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [takeImportBack, "accounts.acts.takeImportBack"],
   [makeKey, "accounts.acts.makeKey"],
   [deleteKey, "accounts.acts.deleteKey"],
+  [makeWebhook, "accounts.acts.makeWebhook"],
+  [changeWebhook, "accounts.acts.changeWebhook"],
+  [deleteWebhook, "accounts.acts.deleteWebhook"],
+  [rotateSecret, "accounts.acts.rotateSecret"],
+  [testWebhook, "accounts.acts.testWebhook"],
+  [resendDelivery, "accounts.acts.resendWebhook"],
+  [resendRange, "accounts.acts.resendWebhook"],
   [saveSurveyRule, "accounts.acts.changeSurveyRule"],
   [deleteSurveyRule, "accounts.acts.changeSurveyRule"],
   [changeLink, "accounts.acts.changeLink"],

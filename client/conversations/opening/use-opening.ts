@@ -1,4 +1,5 @@
 import { changeOpening, readOpening } from "../../../contract/mailbox-opening.ts";
+import { useMay } from "../../accounts/may.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../../api/queries.ts";
 
 /** A colleague may open or close it meanwhile, and it ends by itself. */
@@ -7,7 +8,11 @@ const LOOK_MS = 60_000;
 /** Until when an organization's conversations are open for whoever acts for it, and opening or closing them. */
 export function useOpening(ownerId: string | undefined) {
   const input = { params: { ownerId: ownerId ?? "" } };
-  const opening = useAsk(readOpening, input, { enabled: ownerId !== undefined, refetchInterval: LOOK_MS });
+  const may = useMay("mail.read", ownerId);
+  const opening = useAsk(readOpening, input, {
+    enabled: ownerId !== undefined && may,
+    refetchInterval: LOOK_MS,
+  });
   const change = useTell(changeOpening, {
     onSuccess: (saved) => queryClient.setQueryData(keyOf(readOpening, input), saved),
   });

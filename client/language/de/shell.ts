@@ -66,5 +66,33 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.legalPages": "Rechtliches",
   "shell.print": "Drucken",
   "shell.legalLead": "Der Betreiber dieser Plattform hat noch kein Impressum veröffentlicht.",
+  "shell.kept.title": "Was dieses Programm speichert",
+  "shell.kept.says":
+    "Für E-Mails und Buchungen ist die jeweilige Organisation verantwortlich, für den Katalog der Betreiber.",
+  "shell.kept.visitors": "Wer einem Link einer Kampagne folgt",
+  "shell.kept.visitorsUntil":
+    "Kein Cookie und keine IP-Adresse. Ein Hash mit dem Schlüssel des Tages zählt Besuche und wird am Ende des Tages gelöscht.",
+  "shell.kept.clicks": "Klicks und Bestellungen einer Kampagne",
+  "shell.kept.clicksUntil":
+    "Zahlen ohne Personenbezug, so lange wie die Kampagne, Bestellungen höchstens fünf Jahre.",
+  "shell.kept.acceptance": "Name und Funktion der Person, die eine Buchung angenommen hat",
+  "shell.kept.acceptanceUntil":
+    "Mit der Buchung, die acht Jahre aufbewahrt wird. Von wo aus sie angenommen wurde: zwölf Monate.",
+  "shell.kept.answers": "Antworten, Wünsche und Nachweise von Podcastern",
+  "shell.kept.answersUntil": "Bis sie zurückgenommen werden. Die Links in E-Mails gelten 24 Monate.",
+  "shell.kept.basis": "Warum jemand angeschrieben werden darf, und was entschieden wurde",
+  "shell.kept.basisUntil": "Der Wortlaut drei Jahre nach der letzten E-Mail, danach nur noch ein Hash davon.",
+  "shell.kept.episodes": "Transkripte und Kapitel von Folgen mit Werbung",
+  "shell.kept.episodesUntil":
+    "Zwölf Monate, nachdem die letzte Werbung der Sendung abgerechnet wurde. Kurze Zitate als Nachweis bleiben.",
+  "shell.kept.sound": "Der Ton einer Folge",
+  "shell.kept.soundUntil": "Er wird gelöscht, sobald er ausgewertet ist.",
+  "shell.kept.requests": "Anfragen auf Auskunft, Berichtigung oder Löschung",
+  "shell.kept.requestsUntil": "Drei Jahre, als Hash mit dem Ergebnis.",
+  "shell.kept.copy": "Werbetexte mit Kommentaren und Freigabe",
+  "shell.kept.copyUntil": "Mit der Buchung.",
+  "shell.kept.survey": "Antworten auf „Wie haben Sie von uns erfahren?“",
+  "shell.kept.surveyUntil":
+    "Sie werden im Browser des Werbetreibenden ausgewertet. Worte, die keine Regel kennt, werden nur auf Wunsch übertragen und 90 Tage aufbewahrt.",
   "shell.privacyLead": "Der Betreiber dieser Plattform hat noch keine Datenschutzerklärung veröffentlicht.",
 };

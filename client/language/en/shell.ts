@@ -63,5 +63,33 @@ export const shell = {
   "shell.legalPages": "Legal information",
   "shell.print": "Print",
   "shell.legalLead": "The operator of this platform has not published a legal notice yet.",
+  "shell.kept.title": "What this program keeps",
+  "shell.kept.says":
+    "Each organization is responsible for its e-mails and bookings, the operator for the catalogue.",
+  "shell.kept.visitors": "Whoever follows a link of a campaign",
+  "shell.kept.visitorsUntil":
+    "No cookie and no IP address. A hash with the day’s key counts visitors and is gone when the day ends.",
+  "shell.kept.clicks": "Clicks and orders of a campaign",
+  "shell.kept.clicksUntil":
+    "Numbers without a person, as long as the campaign, orders for five years at most.",
+  "shell.kept.acceptance": "Name and function of whoever accepted a booking",
+  "shell.kept.acceptanceUntil":
+    "With the booking, which is kept for eight years. From where it was accepted: twelve months.",
+  "shell.kept.answers": "Answers, preferences and claims of podcasters",
+  "shell.kept.answersUntil": "Until they are taken back. The links in e-mails work for 24 months.",
+  "shell.kept.basis": "Why somebody may be written to, and what was decided",
+  "shell.kept.basisUntil": "The words for three years after the last e-mail, then only a hash of them.",
+  "shell.kept.episodes": "Transcripts and chapters of episodes with ads",
+  "shell.kept.episodesUntil":
+    "Twelve months after the last ad of the show was settled. Short quotes that prove an ad stay.",
+  "shell.kept.sound": "The sound of an episode",
+  "shell.kept.soundUntil": "It is deleted as soon as it was listened to.",
+  "shell.kept.requests": "Requests to see, correct or erase one’s data",
+  "shell.kept.requestsUntil": "Three years, as a hash with what came of it.",
+  "shell.kept.copy": "Copy of an ad, with comments and approval",
+  "shell.kept.copyUntil": "With the booking.",
+  "shell.kept.survey": "Answers to “How did you hear about us?”",
+  "shell.kept.surveyUntil":
+    "They are read in the advertiser’s browser. Words that no rule knows are sent only on request, and kept for 90 days.",
   "shell.privacyLead": "The operator of this platform has not published a privacy policy yet.",
 } as const;

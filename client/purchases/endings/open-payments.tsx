@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { cancelPurchase, listPendingPurchases, type PendingPurchase } from "../../../contract/purchases.ts";
+import { useMay } from "../../accounts/may.ts";
 import { useOwner } from "../../accounts/owner.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAsk, useTell } from "../../api/queries.ts";
@@ -104,6 +105,7 @@ function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
  */
 export function OpenPayments() {
   const owner = useOwner();
+  const may = useMay("credits.read", owner?.publicId);
   const shown = usePurchaseShown();
   const [opened, setOpened] = useState<PendingPurchase | null>(null);
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -111,7 +113,7 @@ export function OpenPayments() {
     listPendingPurchases,
     { params: { ownerId: owner?.publicId ?? "" } },
     {
-      enabled: Boolean(owner),
+      enabled: Boolean(owner) && may,
       refetchInterval: ({ state }) => (state.data?.some((one) => one.mine) ? LOOK_AGAIN_MS : false),
     },
   );

@@ -133,6 +133,18 @@ export const NOTED: Readonly<Record<string, Known>> = {
     kind: "key-deleted",
     detail: ({ params }) => params.id ?? null,
   },
+  "POST /api/owner/:ownerId/webhook": {
+    kind: "webhook-made",
+    detail: ({ answer }) => text(answer.publicId) ?? null,
+  },
+  "POST /api/owner/:ownerId/webhook/:id/secret": {
+    kind: "webhook-secret-made",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "DELETE /api/owner/:ownerId/webhook/:id": {
+    kind: "webhook-deleted",
+    detail: ({ params }) => params.id ?? null,
+  },
   "POST /api/campaign/:id/export": { kind: "list-exported", detail: ({ params }) => params.id ?? null },
 };
 

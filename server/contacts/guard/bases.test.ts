@@ -17,6 +17,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { basisRoutes } from "../basis-routes.ts";
 import { listNever } from "../suppression.ts";
 import { readBasisPage } from "./bases.ts";
+import { forgetOldQuotes } from "./forget-quotes.ts";
 import { judgeContacts } from "./judge-contacts.ts";
 
 const database = useDatabase();
@@ -195,4 +196,26 @@ test("C8.08 the same file is printed: tagged, with its umlauts, and first that i
   const stranger = await makeLogin(db(), [await makeOwner(db())]);
   const path = `/api/podcast/${podcast.publicId}/contact-file.pdf?owner=${owner.publicId}`;
   expect(await call(stranger.token, "GET", path)).toMatchObject({ status: 404 });
+});
+
+test("C8.08 three years after the last mail what was quoted is kept as a hash, and the file says which", async () => {
+  const [old, lately] = [await show(), await show()];
+  for (const podcast of [old, lately]) await enter(podcast, { quote: "Write to me, says Ines" });
+  const age = (podcastId: number, created: string) =>
+    db()
+      .updateTable("contact_basis")
+      .set({ created: new Date(created) })
+      .where("podcast_id", "=", podcastId)
+      .execute();
+  await age(old.id, new Date(Date.now() - 4 * 365 * 86_400_000).toISOString());
+  await inTransaction(db(), forgetOldQuotes);
+  await inTransaction(db(), forgetOldQuotes);
+  const quotes = await db()
+    .selectFrom("contact_basis")
+    .select(["podcast_id", "quote"])
+    .where("podcast_id", "in", [old.id, lately.id])
+    .orderBy("podcast_id")
+    .execute();
+  const hash = createHash("sha256").update("Write to me, says Ines").digest("hex");
+  expect(quotes.map(({ quote }) => quote)).toEqual([`sha256:${hash}`, "Write to me, says Ines"]);
 });

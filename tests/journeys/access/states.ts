@@ -4,6 +4,7 @@ import { CAMPAIGN_PODCAST_STATES } from "./campaign-podcast-states.ts";
 import { CAMPAIGN_STATES } from "./campaign-states.ts";
 import { CATALOGUE_STATES } from "./catalogue-states.ts";
 import { DASHBOARD_STATES } from "./dashboard-states.ts";
+import { DEAL_STATES, LINK_STATES } from "./deal-states.ts";
 import { ENTRY_STATES } from "./entry-states.ts";
 import { FOLLOW_UP_STATES } from "./follow-up-states.ts";
 import { FRAME_STATES } from "./frame-states.ts";
@@ -27,7 +28,7 @@ import { UNDELIVERED_STATES } from "./undelivered-states.ts";
 
 /** Every state of every screen, by viewer: not signed in, a user, or an administrator. */
 export const STATES: { open: readonly State[]; member: readonly State[]; admin: readonly State[] } = {
-  open: [...OPEN_STATES, ...ENTRY_STATES],
+  open: [...OPEN_STATES, ...ENTRY_STATES, ...LINK_STATES],
   member: [
     ...CATALOGUE_STATES,
     ...DASHBOARD_STATES,
@@ -36,6 +37,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...OFFER_STATES,
     ...TRACKING_STATES,
     ...RESULT_STATES,
+    ...DEAL_STATES,
     ...BRIEFING_STATES,
     ...INBOX_STATES,
     ...MAIL_STATES,

@@ -52,6 +52,11 @@ export interface Ids {
   code: string;
   conversionImport: string;
   apiKey: string;
+  webhook: string;
+  /** Of a test event. */
+  delivery: string;
+  /** When the webhook was changed last: no handle, but as little to be known from outside. */
+  webhookModified: string;
   surveyRule: string;
   reportLink: string;
   /** What the send room showed of the mail that the samples write. */

@@ -9,6 +9,7 @@ import type { Ids, SampleRequest } from "./ids.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
 import { trackingRequests } from "./tracking.ts";
+import { webhookRequests } from "./webhooks.ts";
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -329,6 +330,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   ...mailboxRequests,
   ...trackingRequests,
+  ...webhookRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
