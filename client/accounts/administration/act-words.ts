@@ -109,6 +109,8 @@ import {
   takeImportBack,
 } from "../../../contract/tracking/conversions.ts";
 import { deleteKey, makeKey } from "../../../contract/tracking/keys.ts";
+import { deleteSurveyRule, saveSurveyRule } from "../../../contract/tracking/survey.ts";
+import { changeLink, makeLinks } from "../../../contract/tracking.ts";
 import {
   changeWebhook,
   deleteWebhook,
@@ -118,8 +120,6 @@ import {
   rotateSecret,
   testWebhook,
 } from "../../../contract/webhooks.ts";
-import { deleteSurveyRule, saveSurveyRule } from "../../../contract/tracking/survey.ts";
-import { changeLink, makeLinks } from "../../../contract/tracking.ts";
 import type { TextKey } from "../../language/text.tsx";
 
 /** What can be done for another organization, and the words for it. */

@@ -20,7 +20,9 @@ export const webhookRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
   }),
   "POST /api/owner/:ownerId/webhook/:id/test": (i) => ({ url: `${one(i)}/test` }),
   "GET /api/owner/:ownerId/webhook/:id/delivery": (i) => ({ url: `${one(i)}/delivery?page=0&only=waiting` }),
-  "GET /api/owner/:ownerId/webhook/:id/delivery/:delivery": (i) => ({ url: `${one(i)}/delivery/${i.delivery}` }),
+  "GET /api/owner/:ownerId/webhook/:id/delivery/:delivery": (i) => ({
+    url: `${one(i)}/delivery/${i.delivery}`,
+  }),
   "POST /api/owner/:ownerId/webhook/:id/delivery/:delivery/resend": (i) => ({
     url: `${one(i)}/delivery/${i.delivery}/resend`,
   }),
