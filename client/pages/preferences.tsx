@@ -125,6 +125,7 @@ export default function PreferencesPage() {
   const may = {
     mails: useMay("mail.read", owner?.publicId),
     objections: useMay("objection.read", owner?.publicId),
+    webhooks: useMay("webhook.edit", owner?.publicId),
   };
   const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
   async function out(): Promise<void> {
@@ -152,22 +153,18 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <MembersSection owner={owner} />
-<<<<<<< HEAD
-              <AnswerRuleSection owner={owner} />
-              <OpeningSection owner={owner} />
-              <NeverContactSection owner={owner} />
-              <Section title={t("settings.webhooks.title")} says={t("settings.webhooks.says")}>
-                <div>
-                  <Link className={buttonClass({})} to={paths.webhooks}>
-                    {t("settings.webhooks.open")}
-                  </Link>
-                </div>
-              </Section>
-=======
               {may.mails ? <AnswerRuleSection owner={owner} /> : null}
               {may.mails ? <OpeningSection owner={owner} /> : null}
               {may.objections ? <NeverContactSection owner={owner} /> : null}
->>>>>>> main
+              {may.webhooks ? (
+                <Section title={t("settings.webhooks.title")} says={t("settings.webhooks.says")}>
+                  <div>
+                    <Link className={buttonClass({})} to={paths.webhooks}>
+                      {t("settings.webhooks.open")}
+                    </Link>
+                  </div>
+                </Section>
+              ) : null}
             </>
           ) : null}
         </div>

@@ -36,7 +36,7 @@ beforeAll(async () => {
 async function happenMore(): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db());
   await run("update campaign set display_name = display_name || ' (changed)'");
-  await run("update offer set state = case state when 'booked' then 'withdrawn' else 'booked' end");
+  await run("update offer set state = 'agreed' where state = 'booked'");
   await run(`update booking set cancelled = now(), cancelled_side = 'us', cancelled_reason = 'kim@secret.example'
     where cancelled is null`);
   await run(`insert into suppression (public_id, owner_id, address_hmac, hint, kind, source)
