@@ -16,6 +16,7 @@ const wordy: ReadonlySet<string> = new Set([
   paths.claim,
   paths.yourData,
   paths.openReport,
+  paths.openTask,
 ]);
 
 /** Which texts the page at an address needs: before sign-in a tenth of them is enough. */

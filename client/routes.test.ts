@@ -25,17 +25,22 @@ test("A2.25 all pages need a session, except the open ones", () => {
   const open = routes.filter(({ id }) => !id.startsWith("/shell/member")).map(({ fullPath }) => fullPath);
   expect(open.sort()).toEqual([
     "/",
+    "/address",
+    "/address/back",
     "/answer",
     "/booking",
     "/claim",
     "/invitation",
     "/legal",
+    "/not-me",
     "/passwd",
     "/passwd/new",
     "/privacy-policy",
     "/report",
     "/signup",
     "/signup/confirm",
+    "/single-sign-on",
+    "/task",
     "/your-data",
   ]);
 });

@@ -6,9 +6,10 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { FC } from "react";
+import { type AuditSearch, readAuditSearch } from "./accounts/audit/audit-search.ts";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
+import { readSignOnSearch } from "./accounts/single-sign-on/sign-on-search.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
-import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
 import { currentLanguage } from "./language/locale.ts";
@@ -18,6 +19,7 @@ import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
 import { type OfferSearch, readOfferSearch } from "./offers/offer-search.ts";
 import { paths } from "./paths.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
+import { actionSearch, signInSearch } from "./shell/page-search.ts";
 import { PageFailed, PageLoading } from "./shell/page-states.tsx";
 import { Root } from "./shell/root.tsx";
 import { parseSearch, stringifySearch } from "./shell/search-string.ts";
@@ -45,10 +47,6 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import("./pages/not-found.tsx")),
 });
 
-/** `from`: the page that required a sign-in, to return to afterwards. */
-const signInSearch = (search: Record<string, unknown>): { from?: string } =>
-  typeof search.from === "string" ? { from: search.from } : {};
-
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
@@ -56,24 +54,25 @@ const signIn = createRoute({
   staticData: { title: "shell.view.signIn" },
   component: lazyRouteComponent(() => import("./pages/sign-in.tsx")),
 });
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: paths.signUp,
-  staticData: { title: "shell.view.signUp" },
-  component: lazyRouteComponent(() => import("./pages/sign-up.tsx")),
-});
-const confirmSignUp = createRoute({
-  getParentRoute: () => root,
-  path: paths.confirmSignUp,
-  staticData: { title: "shell.view.confirmSignUp" },
-  component: lazyRouteComponent(() => import("./pages/confirm-sign-up.tsx")),
-});
-const forgottenPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.forgottenPassword,
-  staticData: { title: "shell.view.forgottenPassword" },
-  component: lazyRouteComponent(() => import("./pages/forgotten-password.tsx")),
-});
+const entryPage = <Path extends string>(path: Path, title: TextKey, load: () => Promise<{ default: FC }>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(load),
+  });
+const signUp = entryPage(paths.signUp, "shell.view.signUp", () => import("./pages/sign-up.tsx"));
+const confirmSignUp = entryPage(
+  paths.confirmSignUp,
+  "shell.view.confirmSignUp",
+  () => import("./pages/confirm-sign-up.tsx"),
+);
+const forgottenPassword = entryPage(
+  paths.forgottenPassword,
+  "shell.view.forgottenPassword",
+  () => import("./pages/forgotten-password.tsx"),
+);
+const notMe = entryPage(paths.notMe, "shell.view.notMe", () => import("./pages/not-me.tsx"));
 const invitation = createRoute({
   getParentRoute: () => root,
   path: paths.invitation,
@@ -81,11 +80,24 @@ const invitation = createRoute({
   staticData: { title: "shell.view.invitation" },
   component: lazyRouteComponent(() => import("./pages/invitation.tsx")),
 });
-const newPassword = createRoute({
+const newPassword = entryPage(
+  paths.newPassword,
+  "shell.view.newPassword",
+  () => import("./pages/new-password.tsx"),
+);
+
+const address = entryPage(paths.address, "shell.view.address", () => import("./pages/open/address.tsx"));
+const addressBack = entryPage(
+  paths.addressBack,
+  "shell.view.addressBack",
+  () => import("./pages/open/address-back.tsx"),
+);
+const singleSignOn = createRoute({
   getParentRoute: () => root,
-  path: paths.newPassword,
-  staticData: { title: "shell.view.newPassword" },
-  component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
+  path: paths.singleSignOn,
+  validateSearch: readSignOnSearch,
+  staticData: { title: "shell.view.singleSignOn" },
+  component: lazyRouteComponent(() => import("./pages/open/single-sign-on.tsx")),
 });
 
 const showAll = () => showTexts(currentLanguage(), "all");
@@ -105,6 +117,11 @@ const openReport = openPage(
   paths.openReport,
   "shell.view.openReport",
   () => import("./pages/open/open-report.tsx"),
+);
+const openTask = openPage(
+  paths.openTask,
+  "teamwork.tasks.open.title",
+  () => import("./pages/open/open-task.tsx"),
 );
 /** Masthead and foot; open pages sit directly in it, the others in `member`. */
 const shell = createRoute({
@@ -191,6 +208,7 @@ const overview = createRoute({
 });
 const general = sectionOf("general", "shell.view.general", () => import("./pages/campaign-general.tsx"));
 const entries = sectionOf("podcasts", "shell.view.entries", () => import("./pages/campaign-podcasts.tsx"));
+const entry = sectionOf("podcasts/$entry", "shell.view.entry", () => import("./pages/campaign-entry.tsx"));
 const offers = createRoute({
   getParentRoute: () => campaign,
   path: "offers",
@@ -226,6 +244,13 @@ const allResults = createRoute({
   staticData: { title: "results.out.allTitle" },
   component: lazyRouteComponent(() => import("./pages/all-results.tsx")),
 });
+const audit = createRoute({
+  getParentRoute: () => member,
+  path: paths.audit,
+  validateSearch: (search: Record<string, unknown>): AuditSearch => readAuditSearch(search),
+  staticData: { title: "accounts.audit.title" },
+  component: lazyRouteComponent(() => import("./pages/audit.tsx")),
+});
 const action = sectionOf("action", "shell.view.action", () => import("./pages/campaign-action.tsx"));
 const actionRemove = sectionOf(
   "action/remove",
@@ -234,10 +259,6 @@ const actionRemove = sectionOf(
 );
 const briefing = sectionOf("briefing", "shell.view.briefing", () => import("./pages/campaign-briefing.tsx"));
 const utm = sectionOf("utm", "shell.view.utm", () => import("./pages/campaign-utm.tsx"));
-
-/** Which podcasts an action is about, where no selection was handed over: those in a state, or all. */
-const actionSearch = (search: Record<string, unknown>): { state?: StateChoice } =>
-  search.state === undefined ? {} : { state: readStateChoice(search.state) };
 
 /** Writing and sending use the full width: they are outside the campaign's frame. */
 const actionEmail = createRoute({
@@ -339,6 +360,7 @@ const sections = [
   overview,
   general,
   entries,
+  entry,
   offers,
   tracking,
   airings,
@@ -355,6 +377,7 @@ const pages = [
   campaign.addChildren(sections),
   booking,
   report,
+  audit,
   allResults,
   actionEmail,
   room,
@@ -380,12 +403,17 @@ export const router = createRouter({
     confirmSignUp,
     forgottenPassword,
     newPassword,
+    notMe,
     invitation,
+    singleSignOn,
+    address,
+    addressBack,
     openBooking,
     answer,
     claim,
     yourData,
     openReport,
+    openTask,
     shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,

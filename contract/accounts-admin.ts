@@ -43,6 +43,7 @@ export const grantPermissions = route({
   path: "/core/api/login",
   act: "signed-in",
   body: z.strictObject({ login: Id, permissions: z.array(Permission).max(PERMISSIONS.length) }),
+  sudo: true,
   reply: KnownLogin,
   faults: ["not-allowed", "last-administrator"],
 });

@@ -19,6 +19,14 @@ export const NOTICE_KINDS = [
   "assigned",
   "mentioned",
   "reminder",
+  /** A colleague has mentioned the user beside a podcast of a campaign. */
+  "noted",
+  /** Somebody else has given a task to the user. */
+  "task",
+  /** A task of the user is due today. */
+  "task-due",
+  /** For owners: somebody left, and their tasks are nobody's. */
+  "tasks-back",
   /** A host accepted, declined or canceled a booking. */
   "booking",
   /** For administrators: a mail provider refuses our client id or secret. */

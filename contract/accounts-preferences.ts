@@ -43,6 +43,7 @@ export const readPreferences = route({
   path: "/core/api/login/:loginId/preferences",
   act: "signed-in",
   params: loginParams,
+  beforeFactor: true,
   reply: Preferences,
 });
 export const savePreferences = route({
@@ -51,5 +52,6 @@ export const savePreferences = route({
   act: "signed-in",
   params: loginParams,
   body: Preferences,
+  beforeFactor: true,
   reply: Preferences,
 });

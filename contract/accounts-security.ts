@@ -11,6 +11,11 @@ export const SECURITY_KINDS = [
   "password-asked",
   "password-reset",
   "password-changed",
+  "factor-added",
+  "factor-removed",
+  "recovery-codes-made",
+  "factor-wanted",
+  "disavowed",
   "session-ended",
   "sessions-ended",
   "login-disabled",
@@ -41,6 +46,18 @@ export const SECURITY_KINDS = [
   "person-erased",
   "key-made",
   "key-deleted",
+  "single-sign-on-saved",
+  "single-sign-on-removed",
+  "domain-added",
+  "domain-proved",
+  "domain-removed",
+  "recovery-code-made",
+  "recovery-code-used",
+  "address-asked",
+  "address-changed",
+  "address-taken-back",
+  "account-deleted",
+  "account-exported",
   "webhook-made",
   "webhook-secret-made",
   "webhook-deleted",
@@ -93,6 +110,8 @@ export const OwnSession = z.object({
   started: Instant,
   /** To the hour: when its token was exchanged last. */
   used: Instant,
+  /** The network it was used from last, without its last part, such as 203.0.113.*; null where it is not known. */
+  network: z.string().nullable(),
   current: z.boolean(),
 });
 export const listSessions = route({
@@ -112,7 +131,7 @@ export const endSessions = route({
   reply: z.array(OwnSession),
 });
 
-/** Changes the caller's password; needs the present one, ends all other sessions, and sends a mail. */
+/** Changes the caller's password; needs the present one, which is all the proof there is to ask for, ends all other sessions, and sends a mail. */
 export const changePassword = route({
   method: "POST",
   path: "/core/api/login/:loginId/password",
@@ -131,6 +150,7 @@ export const disableLogin = route({
   act: "signed-in",
   params: loginParams,
   body: z.strictObject({ disabled: z.boolean() }),
+  sudo: true,
   reply: KnownLogin,
   faults: ["not-allowed", "not-oneself", "last-administrator"],
 });

@@ -50,6 +50,8 @@ export const Session = z.object({
   guest: z.boolean(),
   permissions: z.array(Permission),
   login: Login,
+  /** An organization wants a second factor that this user does not have yet: nothing else is answered before. */
+  factorMissing: z.boolean(),
   /** The release that runs, e.g. 5.2.4 (A1.12). */
   release: z.string(),
   /** True while the built-in demonstration runs; every page shows it. */
@@ -72,10 +74,23 @@ export const signIn = route({
     password: z.string().min(1).max(256),
     /** Needed after `bot-check-needed`, where the platform has a bot check. */
     botCheck: BotCheck.optional(),
+    /** Needed after `second-factor-needed`: of the app, or a recovery code. */
+    code: z.string().trim().min(1).max(40).optional(),
+    /** This browser is asked for no code for 30 days. */
+    remember: z.boolean().optional(),
   }),
   reply: Session,
   header: TokenHeader,
-  faults: ["bad-credentials", "login-disabled", "slow-down", "bot-check-needed", "bot-check-failed"],
+  faults: [
+    "bad-credentials",
+    "login-disabled",
+    "sign-on-only",
+    "slow-down",
+    "bot-check-needed",
+    "bot-check-failed",
+    "second-factor-needed",
+    "wrong-code",
+  ],
 });
 
 /** Takes the current token in the header, or the rotating cookie where there is none. */

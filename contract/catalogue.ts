@@ -224,6 +224,8 @@ export const PodcastFilters = z.strictObject({
   /** A campaign's public id; `bundleMode` says whether to show only its podcasts or exclude them. */
   bundle: Id.optional(),
   bundleMode: z.enum(["in", "notIn"]).default("in"),
+  /** A tag's public id (ours). */
+  tag: Id.optional(),
   /** Only podcasts whose `emailStatus` is LOCKED or UNLOCKED and whose address is still there (ours). */
   emailKnown: flag,
   /** Leaves out podcasts in any campaign of `owner`, else of the selected organization (ours). */

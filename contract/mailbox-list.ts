@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "./forms/page.ts";
-import { MailboxInput, Mailbox as OwnMailbox, ProbeStep } from "./mailbox.ts";
+import { givesPassword, MailboxInput, Mailbox as OwnMailbox, ProbeStep } from "./mailbox.ts";
 import { DomainReport } from "./mailbox-domain.ts";
 import { route } from "./route.ts";
 import { PROVIDER_KINDS, TRANSPORTS } from "./settings-providers.ts";
@@ -117,6 +117,7 @@ export const addMailbox = route({
   path: "/api/mailboxes",
   act: "mailbox.connect",
   body: MailboxInput.extend(Own),
+  sudo: givesPassword,
   reply: MailboxDetail,
   status: 201,
   faults: ["invalid", "no-owner", "already-connected", "too-many-mailboxes"],
@@ -140,6 +141,7 @@ export const changeMailbox = route({
   act: "mailbox.connect",
   params: MailboxId,
   body: MailboxInput.omit({ owner: true }).partial().extend(Own).extend({ modified: Instant.optional() }),
+  sudo: givesPassword,
   reply: MailboxDetail,
   faults: ["not-found", "invalid", "stale", "already-connected", "by-consent"],
 });

@@ -133,6 +133,10 @@ export const MailboxInput = z.strictObject({
 });
 export type MailboxInput = z.output<typeof MailboxInput>;
 
+/** Whether a password comes with it: what has none changes nobody's credentials. */
+export const givesPassword = ({ imap, smtp }: Partial<Pick<MailboxInput, "imap" | "smtp">>): boolean =>
+  [imap, smtp].some((server) => server?.signIn?.kind === "password" && server.signIn.password !== undefined);
+
 const OwnerQuery = z.strictObject({ owner: z.string().max(64).optional() });
 export const readMailbox = route({
   method: "GET",
@@ -146,6 +150,7 @@ export const saveMailbox = route({
   path: "/api/mailbox",
   act: "mailbox.connect",
   body: MailboxInput,
+  sudo: givesPassword,
   reply: Mailbox,
   faults: ["invalid", "no-owner"],
 });

@@ -31,6 +31,13 @@ export interface Route<
   raw?: boolean;
   /** Changes nothing that anybody else would see later: not recorded where one acts for another organization. */
   passing?: boolean;
+  /**
+   * Wants a proof of at most 15 minutes ago of who uses the session: always, or where the body holds a secret. What
+   * was typed is sent again after it (decision 0152).
+   */
+  sudo?: true | ((body: never) => boolean);
+  /** Is answered before the second factor is there that an organization wants of its members. */
+  beforeFactor?: true;
   reply: R;
   header?: z.ZodType;
   /** Status of success: 200 unless said otherwise; a handler may lower 201 to 200 for a repeat. */

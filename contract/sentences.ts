@@ -82,6 +82,118 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Too many requests. Please wait a moment and try again.",
     de: "Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
   },
+  "sign-on-only": {
+    en: "Your organization lets you in by single sign-on only.",
+    de: "Ihre Organisation lässt Sie nur über Single Sign-on herein.",
+  },
+  "sign-on-unknown": {
+    en: "There is no single sign-on for this address. Sign in with your password, or ask an owner of your organization.",
+    de: "Für diese Adresse gibt es kein Single Sign-on. Melden Sie sich mit Ihrem Kennwort an, oder fragen Sie, wer in Ihrer Organisation verantwortlich ist.",
+  },
+  "sign-on-over": {
+    en: "This sign-in has been used, took longer than ten minutes, or began in another browser. Please start again.",
+    de: "Diese Anmeldung wurde schon verwendet, hat länger als zehn Minuten gedauert oder begann in einem anderen Browser. Bitte beginnen Sie noch einmal.",
+  },
+  "sign-on-off": {
+    en: "Single sign-on has been switched off. Sign in with your password, or ask an owner of your organization.",
+    de: "Single Sign-on ist abgeschaltet. Melden Sie sich mit Ihrem Kennwort an, oder fragen Sie, wer in Ihrer Organisation verantwortlich ist.",
+  },
+  "sign-on-canceled": {
+    en: "You stopped at the provider. Nothing has changed.",
+    de: "Sie haben beim Anbieter abgebrochen. Es hat sich nichts geändert.",
+  },
+  "sign-on-refused": {
+    en: "The provider did not let you in. Its administrator can see why, and whether you may use this application.",
+    de: "Der Anbieter hat Sie nicht hereingelassen. Dessen Verwaltung sieht den Grund, und ob Sie diese Anwendung nutzen dürfen.",
+  },
+  "sign-on-code-refused": {
+    en: "The provider did not take its own code again: it was used before, or is too old. Please start again.",
+    de: "Der Anbieter hat seinen eigenen Code nicht angenommen: Er wurde schon benutzt oder ist zu alt. Bitte beginnen Sie noch einmal.",
+  },
+  "sign-on-client-refused": {
+    en: "The provider refuses our client ID or client secret. An owner has to enter them again; secrets often expire.",
+    de: "Der Anbieter lehnt unsere Client-ID oder das Client-Geheimnis ab. Wer in der Organisation verantwortlich ist, muss sie neu eintragen; solche Geheimnisse laufen oft ab.",
+  },
+  "sign-on-unreachable": {
+    en: "The provider does not answer at the moment. Try again in a few minutes. Owners can get in with their recovery code.",
+    de: "Der Anbieter antwortet gerade nicht. Versuchen Sie es in einigen Minuten noch einmal. Verantwortliche kommen mit ihrem Wiederherstellungscode herein.",
+  },
+  "sign-on-unreadable": {
+    en: "The provider’s answer is not one of OpenID Connect. An owner should check the issuer in the single sign-on settings.",
+    de: "Die Antwort des Anbieters entspricht nicht OpenID Connect. Wer verantwortlich ist, sollte den Aussteller in den Einstellungen zu Single Sign-on prüfen.",
+  },
+  "sign-on-not-signed": {
+    en: "The provider’s answer is not signed, or in a way that does not protect it. Set its signature to RS256 or ES256.",
+    de: "Die Antwort des Anbieters ist nicht oder nicht sicher signiert. Stellen Sie die Signatur dort auf RS256 oder ES256.",
+  },
+  "sign-on-wrong-key": {
+    en: "The provider’s answer is signed with a key that it does not publish. If its keys have just changed, try again in five minutes; otherwise check the issuer.",
+    de: "Die Antwort des Anbieters ist mit einem Schlüssel signiert, den er nicht veröffentlicht. Wurden die Schlüssel gerade gewechselt, versuchen Sie es in fünf Minuten noch einmal; sonst prüfen Sie den Aussteller.",
+  },
+  "sign-on-other-issuer": {
+    en: "The answer comes from another issuer than the one that was entered. Copy the issuer from the provider letter by letter, with or without the slash at its end.",
+    de: "Die Antwort kommt von einem anderen Aussteller als dem eingetragenen. Übernehmen Sie ihn Zeichen für Zeichen vom Anbieter, mit oder ohne Schrägstrich am Ende.",
+  },
+  "sign-on-other-audience": {
+    en: "The answer was made for another application. Check whether the client ID is the one of this application.",
+    de: "Die Antwort war für eine andere Anwendung bestimmt. Prüfen Sie, ob die Client-ID die dieser Anwendung ist.",
+  },
+  "sign-on-other-nonce": {
+    en: "The answer belongs to another sign-in. Please start again. If this happens often, tell the provider’s administrator.",
+    de: "Die Antwort gehört zu einer anderen Anmeldung. Bitte beginnen Sie noch einmal. Kommt das öfter vor, sagen Sie es der Verwaltung des Anbieters.",
+  },
+  "sign-on-expired": {
+    en: "The provider’s answer has expired, or is from the future. Its clock and ours may differ by 60 seconds at most: check the time on both.",
+    de: "Die Antwort des Anbieters ist abgelaufen oder stammt aus der Zukunft. Seine Uhr und unsere dürfen höchstens 60 Sekunden auseinandergehen: Prüfen Sie beide.",
+  },
+  "sign-on-no-address": {
+    en: "The provider does not say your e-mail address. Its administrator has to release the claim “email” for this application.",
+    de: "Der Anbieter nennt Ihre E-Mail-Adresse nicht. Dessen Verwaltung muss die Angabe „email“ für diese Anwendung freigeben.",
+  },
+  "sign-on-unverified": {
+    en: "The provider says that your e-mail address has not been verified. Confirm it there first.",
+    de: "Der Anbieter sagt, dass Ihre E-Mail-Adresse nicht bestätigt ist. Bestätigen Sie sie zuerst dort.",
+  },
+  "sign-on-unsaid": {
+    en: "The provider does not say whether your e-mail address has been verified. It has to send “email_verified”; for Microsoft Entra ID an owner can allow addresses without it.",
+    de: "Der Anbieter sagt nicht, ob Ihre E-Mail-Adresse bestätigt ist. Er muss „email_verified“ mitsenden; bei Microsoft Entra ID können Verantwortliche Adressen auch ohne das zulassen.",
+  },
+  "sign-on-other-domain": {
+    en: "Your address at the provider is of a domain that the organization has not proved to be its own. An owner can add it, or you sign in there with another account.",
+    de: "Ihre Adresse beim Anbieter gehört zu einer Domain, die die Organisation nicht als ihre nachgewiesen hat. Verantwortliche können sie hinzufügen, oder Sie melden sich dort mit einem anderen Konto an.",
+  },
+  "sign-on-not-member": {
+    en: "You are no longer a member of this organization. Ask an owner for an invitation.",
+    de: "Sie sind kein Mitglied dieser Organisation mehr. Bitten Sie eine verantwortliche Person um eine Einladung.",
+  },
+  "sign-on-untried": {
+    en: "Sign in by single sign-on once before it becomes the only way: then you know that it works. A domain has to be proved, too.",
+    de: "Melden Sie sich einmal über Single Sign-on an, bevor es der einzige Weg wird: Dann wissen Sie, dass es funktioniert. Auch muss eine Domain nachgewiesen sein.",
+  },
+  "recovery-code-wrong": {
+    en: "This code and address do not match, or the code has been used.",
+    de: "Code und Adresse passen nicht zusammen, oder der Code wurde schon benutzt.",
+  },
+  "domain-record-missing": {
+    en: "The record is not in the DNS yet. New records can take an hour.",
+    de: "Der Eintrag steht noch nicht im DNS. Neue Einträge können eine Stunde brauchen.",
+  },
+  "domain-not-answered": {
+    en: "The domain’s DNS did not answer. Please try again in a few minutes.",
+    de: "Das DNS der Domain hat nicht geantwortet. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+  },
+  "domain-taken": {
+    en: "Another organization has proved this domain, and its record is still in the DNS. Remove that record first.",
+    de: "Eine andere Organisation hat diese Domain nachgewiesen, und ihr Eintrag steht noch im DNS. Entfernen Sie zuerst diesen Eintrag.",
+  },
+  "address-taken": {
+    en: "This e-mail address has another account by now. Nothing was changed.",
+    de: "Zu dieser E-Mail-Adresse gibt es inzwischen ein anderes Konto. Es wurde nichts geändert.",
+  },
+  "mail-not-set-up": {
+    en: "This platform does not send e-mail, so the address cannot be confirmed.",
+    de: "Diese Plattform verschickt keine E-Mails, daher lässt sich die Adresse nicht bestätigen.",
+  },
   "not-allowed": {
     en: "You do not have permission to do this.",
     de: "Dafür fehlt Ihnen die Berechtigung.",
@@ -243,6 +355,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
   },
   "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
+  "edit-over": {
+    en: "This can be changed for a day after it was written. That day is over.",
+    de: "Ändern lässt sich das nur einen Tag lang. Dieser Tag ist vorbei.",
+  },
+  "name-taken": {
+    en: "There is another one of this name already.",
+    de: "Diesen Namen gibt es schon.",
+  },
   "code-taken": {
     en: "This code belongs to another show. Take it back there first.",
     de: "Dieser Code gehört zu einem anderen Podcast. Nehmen Sie ihn dort erst zurück.",
@@ -450,6 +570,42 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This account has been disabled. Ask the administrator of this platform.",
     de: "Dieses Konto ist gesperrt. Wenden Sie sich an die Verwaltung dieser Plattform.",
   },
+  "second-factor-needed": {
+    en: "Please enter the code from your app as well.",
+    de: "Bitte geben Sie auch den Code aus Ihrer App ein.",
+  },
+  "wrong-code": {
+    en: "This code is wrong, or it has been used already. Wait for the next one and try again.",
+    de: "Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es noch einmal.",
+  },
+  "passkey-refused": {
+    en: "This passkey is not known here, or the request took too long. Please try again.",
+    de: "Dieser Passkey ist hier nicht bekannt, oder die Anfrage hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
+  },
+  "passkeys-not-here": {
+    en: "Passkeys need the address under which Hostread is reached: an operator sets PUBLIC_URL. On this computer they work under localhost.",
+    de: "Passkeys brauchen die Adresse, unter der Hostread erreicht wird: Ein Betreiber setzt PUBLIC_URL. Auf diesem Rechner funktionieren sie unter localhost.",
+  },
+  "prove-again": {
+    en: "Please confirm that it is you. Nothing was changed.",
+    de: "Bitte bestätigen Sie, dass Sie es sind. Es wurde nichts geändert.",
+  },
+  "factor-missing": {
+    en: "Your organization wants a second factor. Set one up to go on.",
+    de: "Ihre Organisation verlangt einen zweiten Faktor. Richten Sie einen ein, um fortzufahren.",
+  },
+  "last-factor": {
+    en: "Your organization wants a second factor, and this is the last one you have. Add another one first.",
+    de: "Ihre Organisation verlangt einen zweiten Faktor, und dies ist Ihr letzter. Fügen Sie erst einen anderen hinzu.",
+  },
+  "totp-not-begun": {
+    en: "This QR code is no longer valid. Please start again.",
+    de: "Dieser QR-Code gilt nicht mehr. Bitte beginnen Sie noch einmal.",
+  },
+  "too-many-passkeys": {
+    en: "You have 20 passkeys, which is the most. Remove one you no longer need.",
+    de: "Sie haben 20 Passkeys, mehr geht nicht. Entfernen Sie einen, den Sie nicht mehr brauchen.",
+  },
   "wrong-password": {
     en: "This is not your current password.",
     de: "Das ist nicht Ihr jetziges Kennwort.",
@@ -598,6 +754,11 @@ export const FIELD_SENTENCES = {
   "ends-before-it-begins": {
     en: "The end has to be after the beginning.",
     de: "Das Ende muss nach dem Anfang liegen.",
+  },
+  "same-address": { en: "This is your present address.", de: "Das ist Ihre jetzige Adresse." },
+  "not-a-domain": {
+    en: "This is not a domain that somebody can own, such as “brand.com”.",
+    de: "Das ist keine Domain, die jemand besitzen kann, wie „marke.de“.",
   },
   "not-a-host": { en: "This is not the name of a server.", de: "Das ist kein Servername." },
   "port-not-allowed": {

@@ -80,6 +80,7 @@ export const saveMailProvider = route({
   path: "/core/api/mail-provider",
   act: "signed-in",
   body: MailProviderInput,
+  sudo: true,
   reply: Providers,
   faults: ["not-allowed", "not-found", "invalid", "too-many-items"],
 });
@@ -89,6 +90,7 @@ export const removeMailProvider = route({
   path: "/core/api/mail-provider/:id",
   act: "signed-in",
   params: z.object({ id: Id }),
+  sudo: true,
   reply: Providers,
   faults: ["not-allowed", "not-found", "provider-in-use"],
 });

@@ -22,12 +22,14 @@ export type LegalText = z.output<typeof LegalText>;
 
 /**
  * The least and the most of each whole number that has to be filled in: credits an organization gets after sign-up,
- * credits one address costs, and the files of e-mails kept for one organization, in MB.
+ * credits one address costs, the files of e-mails kept for one organization, in MB, and for how many days the audit is
+ * kept.
  */
 export const SETTING_FIGURES = {
   emailPurchaseInitialCredits: [0, 1_000_000],
   emailPurchaseCreditsPerEmail: [1, 1_000],
   keptFilesMegabytes: [0, 1_000_000],
+  auditDays: [31, 36_500],
 } as const;
 export type SettingFigure = keyof typeof SETTING_FIGURES;
 
@@ -61,6 +63,7 @@ export const PlatformSettings = z.object({
   emailPurchaseInitialCredits: z.int(),
   emailPurchaseCreditsPerEmail: z.int(),
   keptFilesMegabytes: z.int(),
+  auditDays: z.int(),
   signUp: z.enum(SIGN_UP_SETTINGS),
   campaignCommercials: z.boolean(),
   priceSharing: z.boolean(),
@@ -97,12 +100,14 @@ export const saveConfig = route({
     emailPurchaseInitialCredits: figureOf("emailPurchaseInitialCredits").optional(),
     emailPurchaseCreditsPerEmail: figureOf("emailPurchaseCreditsPerEmail").optional(),
     keptFilesMegabytes: figureOf("keptFilesMegabytes").optional(),
+    auditDays: figureOf("auditDays").optional(),
     signUp: z.enum(SIGN_UP_SETTINGS).optional(),
     campaignCommercials: z.boolean().optional(),
     priceSharing: z.boolean().optional(),
     legalNotice: LegalText.optional(),
     privacyPolicy: LegalText.optional(),
   }),
+  sudo: (body: Readonly<Record<string, unknown>>) => SETTING_SECRETS.some((name) => body[name] !== undefined),
   reply: PlatformSettings,
   faults: ["not-allowed", "invalid", "unknown-field"],
 });

@@ -39,6 +39,63 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_leave(day date, keep_days integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  named text := 'audit' || to_char(day, '_YYYY_MM');
+  first_day date := date_trunc('month', day)::date;
+begin
+  if keep_days < 31 or ((first_day + interval '1 month') at time zone 'utc') > now() - make_interval(days => keep_days)
+    or to_regclass('months.' || named) is null then
+    return false;
+  end if;
+  -- In the order in which a search takes them: the whole before its part.
+  lock table audit in access exclusive mode;
+  -- Another worker may have let it go meanwhile.
+  if to_regclass('months.' || named) is null then return false; end if;
+  execute format($left$
+    insert into audit_left (month, chain, first, last, hash, digest)
+    select %L, coalesce(owner_id, 0), min(seq), max(seq), (array_agg(hash order by seq desc))[1],
+      sha256(string_agg(hash, ''::bytea order by seq))
+    from months.%I group by owner_id$left$, first_day, named);
+  execute format('drop table months.%I', named);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known audit_chain;
+  place bigint;
+  moment timestamp with time zone;
+  sealed bytea;
+begin
+  insert into audit_chain (chain) values (coalesce(new.owner_id, 0)) on conflict do nothing;
+  -- From here to the end of this commit, which waits for nobody: the lock is not held over anything a client does.
+  select * into known from audit_chain where chain = coalesce(new.owner_id, 0) for update;
+  place := known.length + 1;
+  moment := greatest(clock_timestamp(), known.at);
+  perform make_month('audit', (moment at time zone 'utc')::date);
+  sealed := sha256(known.hash || convert_to(jsonb_build_array(place, new.owner_id,
+    to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), new.login_id, new.program, new.member, new.act,
+    new.route, new.thing, new.handle, new.name, new.network, new.device, new.request_id, new.before, new.after)::text,
+    'UTF8'));
+  insert into audit (id, at, owner_id, seq, login_id, program, member, act, route, thing, handle, name, network,
+      device, request_id, before, after, previous, hash)
+    values (nextval('audit_id_seq'), moment, new.owner_id, place, new.login_id, new.program, new.member, new.act,
+      new.route, new.thing, new.handle, new.name, new.network, new.device, new.request_id, new.before, new.after,
+      known.hash, sealed);
+  update audit_chain set length = place, at = moment, hash = sealed where chain = known.chain;
+  delete from audit_pending where id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.booking_version_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -324,6 +381,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.make_month(parent text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  named text := parent || to_char(day, '_YYYY_MM');
+  first date := date_trunc('month', day)::date;
+begin
+  if parent not in ('audit') then
+    raise exception '% has no months', parent;
+  end if;
+  if to_regclass('months.' || named) is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtext('make_month'));
+  if to_regclass('months.' || named) is not null then return; end if;
+  create schema if not exists months;
+  execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
+    first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
+  execute format('create trigger %I before truncate on months.%I execute function public.refuse_change()',
+    named || '_kept', named);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.message_check_state()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -444,6 +524,14 @@ begin
     raise exception 'what was confirmed for purchase % does not change', old.purchase_id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unknown_time_zone()
@@ -567,272 +655,9 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.webhook_airing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_tell(b.owner_id, 'airing.judged', 'spot ' || s.public_id,
-    jsonb_build_object('spot', s.public_id, 'booking', b.public_id, 'state', new.state,
-      'by', case when new.login_id is null then 'program' else 'person' end))
-  from spot s join booking b on b.id = s.booking_id
-  where s.id = new.spot_id and exists (select from webhook w where w.owner_id = b.owner_id);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_booking()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_booking_event(new.id,
-    case when tg_op = 'INSERT' then 'booking.made' else 'booking.cancelled' end);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_booking_answer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_booking_event(new.booking_id, 'booking.' || new.answer);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_booking_event(booking_row bigint, what text)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  select webhook_tell(b.owner_id, what, 'booking ' || b.public_id,
-    jsonb_build_object('booking', b.public_id, 'number', b.number, 'version', b.version,
-      'campaign', c.public_id, 'entry', e.public_id, 'podcast', p.public_id))
-  from booking b left join campaign c on c.id = b.campaign_id left join campaign_entry e on e.id = b.entry_id
-    left join podcast p on p.id = b.podcast_id
-  where b.id = booking_row and exists (select from webhook w where w.owner_id = b.owner_id)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_campaign()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    perform webhook_tell(old.owner_id, 'campaign.deleted', 'campaign ' || old.public_id,
-      jsonb_build_object('campaign', old.public_id, 'name', old.display_name));
-    return null;
-  end if;
-  perform webhook_tell(new.owner_id, case tg_op when 'INSERT' then 'campaign.made' else 'campaign.changed' end,
-    'campaign ' || new.public_id,
-    jsonb_build_object('campaign', new.public_id, 'name', new.display_name, 'start', webhook_instant(new.start),
-      'days', new.duration, 'currency', new.currency, 'budget', new.budget));
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_conversions()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  one record;
-begin
-  for one in
-    select c.owner_id, c.id, c.source, case when c.key like '%@%' then null else c.key end as key, c.kind,
-      webhook_instant(c.at) as at, c.amount, c.currency
-    from touched c where exists (select from webhook w where w.owner_id = c.owner_id)
-    order by c.id
-  loop
-    perform webhook_tell(one.owner_id, 'conversion.added', 'conversion ' || one.id,
-      to_jsonb(one) - 'owner_id' - 'id');
-  end loop;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_entries()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  one record;
-begin
-  for one in
-    select c.owner_id, e.public_id as entry, c.public_id as campaign, p.public_id as podcast, e.state
-    from touched e join campaign c on c.id = e.campaign_id join podcast p on p.id = e.podcast_id
-    where exists (select from webhook w where w.owner_id = c.owner_id)
-    order by e.id
-  loop
-    perform webhook_tell(one.owner_id, case tg_op when 'INSERT' then 'entry.added' else 'entry.removed' end,
-      'entry ' || one.entry, to_jsonb(one) - 'owner_id');
-  end loop;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_handle()
- RETURNS text
- LANGUAGE sql
-AS $function$ select replace(gen_random_uuid()::text, '-', '') $function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_instant(at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_message()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  what text := case
-    when new.state is distinct from old.state and new.state = 'accepted' then 'message.sent'
-    when new.state is distinct from old.state and new.state in ('failed', 'unclear') then 'message.failed'
-    when new.fate is distinct from old.fate and new.fate in ('gone', 'full', 'blocked', 'expired')
-      then 'message.bounced'
-  end;
-begin
-  if what is null or not exists (select from webhook w where w.owner_id = new.owner_id) then return null; end if;
-  perform webhook_tell(new.owner_id, what, 'message ' || new.public_id, (
-    select jsonb_build_object('message', new.public_id, 'mailing', g.public_id, 'podcast', p.public_id,
-      'entry', e.public_id, 'campaign', c.public_id,
-      'state', case when what = 'message.failed' then new.state end,
-      'bounce', case when what = 'message.bounced' then new.fate end)
-    from mailing g join podcast p on p.id = new.podcast_id
-      left join campaign_entry e on e.id = new.entry_id left join campaign c on c.id = e.campaign_id
-    where g.id = new.mailing_id));
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_moves()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  one record;
-begin
-  for one in
-    select c.owner_id, e.public_id as entry, c.public_id as campaign, p.public_id as podcast,
-      m.from_state as "from", m.to_state as "to", m.cause
-    from touched m join campaign_entry e on e.id = m.entry_id join campaign c on c.id = e.campaign_id
-      join podcast p on p.id = e.podcast_id
-    where exists (select from webhook w where w.owner_id = c.owner_id)
-    order by m.id
-  loop
-    perform webhook_tell(one.owner_id, 'entry.moved', 'entry ' || one.entry, to_jsonb(one) - 'owner_id');
-  end loop;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_offer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_offer_event(new.id, 'offer.decided', jsonb_build_object('state', new.state));
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_offer_event(offer_row bigint, what text, more jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  select webhook_tell(c.owner_id, what, 'offer ' || o.public_id,
-    jsonb_build_object('offer', o.public_id, 'entry', e.public_id, 'campaign', c.public_id,
-      'podcast', p.public_id) || more)
-  from offer o join campaign_entry e on e.id = o.entry_id join campaign c on c.id = e.campaign_id
-    join podcast p on p.id = e.podcast_id
-  where o.id = offer_row and exists (select from webhook w where w.owner_id = c.owner_id)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_offer_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_offer_event(new.offer_id, case new.number when 1 then 'offer.made' else 'offer.changed' end,
-    jsonb_build_object('version', new.number, 'side', new.side));
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_opt_out()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_tell(new.owner_id, 'contact.opted_out', 'objection ' || new.public_id,
-    jsonb_build_object('objection', new.public_id, 'kind', new.kind));
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_reply()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not exists (select from webhook w where w.owner_id = new.owner_id) then return null; end if;
-  perform webhook_tell(new.owner_id, 'reply.received', 'conversation ' || c.public_id,
-    jsonb_build_object('conversation', c.public_id, 'mail', new.public_id, 'kind', new.kind,
-      'podcasts', (select coalesce(jsonb_agg(distinct p.public_id), '[]')
-        from conversation_entry ce join podcast p on p.id = ce.podcast_id where ce.conversation_id = c.id),
-      'entries', (select coalesce(jsonb_agg(distinct e.public_id), '[]')
-        from conversation_entry ce join campaign_entry e on e.id = ce.entry_id where ce.conversation_id = c.id)))
-  from conversation c where c.id = new.conversation_id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_tell(of_owner bigint, what text, of_thing text, holding jsonb)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  event bigint;
-begin
-  if not exists (select from webhook w join owner o on o.id = w.owner_id where w.owner_id = of_owner) then
-    return;
-  end if;
-  insert into webhook_event (public_id, owner_id, type, thing, data)
-  values (webhook_handle(), of_owner, what, of_thing, jsonb_strip_nulls(holding))
-  returning id into event;
-  insert into webhook_delivery (public_id, webhook_id, event_id, thing)
-  select webhook_handle(), w.id, event, of_thing from webhook w
-  where w.owner_id = of_owner and w.state = 'on' and what = any(w.events);
-  if found and coalesce(current_setting('hostread.webhooks_woken', true), '') <> 'yes' then
-    perform set_config('hostread.webhooks_woken', 'yes', true);
-    perform graphile_worker.add_job('deliver-webhooks', '{}'::json);
-  end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.webhook_unlocks()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  one record;
-begin
-  for one in
-    select u.owner_id, p.public_id as podcast, u.credits
-    from touched u join podcast p on p.id = u.podcast_id
-    where exists (select from webhook w where w.owner_id = u.owner_id)
-    order by u.id
-  loop
-    perform webhook_tell(one.owner_id, 'contact.unlocked', 'contact ' || one.podcast, to_jsonb(one) - 'owner_id');
-  end loop;
-  return null;
-end
-$function$;
-
 -- sequences
+
+create sequence audit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
 create sequence mail_account_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
@@ -860,12 +685,37 @@ create table act_on_behalf (
   at timestamp with time zone default now() not null
 );
 
+create table address_change (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  old_address text not null,
+  new_address text not null,
+  old_hash bytea,
+  new_hash bytea,
+  back_hash bytea,
+  old_confirmed timestamp with time zone,
+  new_confirmed timestamp with time zone,
+  changed timestamp with time zone,
+  taken_back timestamp with time zone,
+  language text not null,
+  created timestamp with time zone default now() not null,
+  expires timestamp with time zone not null
+);
+
 create table address_read (
   id bigint generated always as identity not null,
   login_id bigint not null,
   podcast_id bigint not null,
   owner_id bigint,
   created timestamp with time zone default now() not null
+);
+
+create table address_reading (
+  owner_id bigint not null,
+  login_id bigint not null,
+  day date not null,
+  way text not null,
+  addresses bigint not null
 );
 
 create table address_report (
@@ -1002,6 +852,64 @@ create table audio_task (
   tries integer default 0 not null,
   wanted timestamp with time zone default now() not null,
   ended timestamp with time zone
+);
+
+create table audit (
+  id bigint not null,
+  at timestamp with time zone not null,
+  owner_id bigint,
+  seq bigint not null,
+  login_id bigint,
+  program text,
+  member boolean not null,
+  act text not null,
+  route text,
+  thing text,
+  handle text,
+  name text,
+  network text,
+  device text,
+  request_id text,
+  before jsonb,
+  after jsonb,
+  previous bytea not null,
+  hash bytea not null
+) partition by RANGE (at);
+
+create table audit_chain (
+  chain bigint not null,
+  length bigint default 0 not null,
+  at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  hash bytea default '\x'::bytea not null,
+  copied bigint default 0 not null
+) with (fillfactor=50);
+
+create table audit_left (
+  month date not null,
+  chain bigint not null,
+  first bigint not null,
+  last bigint not null,
+  hash bytea not null,
+  digest bytea not null,
+  at timestamp with time zone default now() not null
+);
+
+create unlogged table audit_pending (
+  id bigint generated always as identity not null,
+  owner_id bigint,
+  login_id bigint,
+  program text,
+  member boolean default true not null,
+  act text not null,
+  route text,
+  thing text,
+  handle text,
+  name text,
+  network text,
+  device text,
+  request_id text,
+  before jsonb,
+  after jsonb
 );
 
 create table booking (
@@ -1510,6 +1418,18 @@ create table dump_run (
   finished timestamp with time zone
 );
 
+create table entry_note (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  entry_id bigint not null,
+  login_id bigint,
+  document jsonb not null,
+  mentions bigint[] default '{}'::bigint[] not null,
+  shared boolean not null,
+  created timestamp with time zone default now() not null,
+  edited timestamp with time zone
+);
+
 create table episode (
   id bigint generated always as identity not null,
   podcast_id bigint not null,
@@ -1743,7 +1663,9 @@ create table login (
   nick_name text default ''::text not null,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
-  disabled timestamp with time zone
+  disabled timestamp with time zone,
+  first_signed_in timestamp with time zone
+  deleted timestamp with time zone
 );
 
 create table login_permission (
@@ -2232,6 +2154,17 @@ create table opt_out_link (
   undone timestamp with time zone
 );
 
+create table own_field (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  name_key text not null,
+  kind text not null,
+  choices text[] default '{}'::text[] not null,
+  created timestamp with time zone default now() not null
+);
+
 create table own_template (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2256,6 +2189,14 @@ create table own_template_version (
   again integer,
   login_id bigint,
   created timestamp with time zone default now() not null
+);
+
+create table own_value (
+  entry_id bigint not null,
+  field_id bigint not null,
+  value jsonb not null,
+  login_id bigint,
+  modified timestamp with time zone default now() not null
 );
 
 create table owner (
@@ -2724,6 +2665,76 @@ create table sign_in_attempt (
   last timestamp with time zone default now() not null
 );
 
+create table sign_on (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  issuer text not null,
+  client_id text not null,
+  secret bytea,
+  secret_changed timestamp with time zone,
+  role text not null,
+  enabled boolean not null,
+  unsaid boolean default false not null,
+  only_way boolean default false not null,
+  used timestamp with time zone,
+  fault text,
+  fault_at timestamp with time zone,
+  fault_request text,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table sign_on_attempt (
+  state_hash bytea not null,
+  sign_on_id bigint not null,
+  browser_hash bytea not null,
+  verifier bytea not null,
+  redirect_uri text not null,
+  way_back text,
+  until timestamp with time zone not null
+);
+
+create table sign_on_code (
+  owner_id bigint not null,
+  code_hash bytea not null,
+  created timestamp with time zone default now() not null
+);
+
+create table sign_on_domain (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  domain text not null,
+  word text not null,
+  proved timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table sign_on_exception (
+  login_id bigint not null,
+  until timestamp with time zone not null
+);
+
+create table sign_on_identity (
+  sign_on_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  login_id bigint not null,
+  created timestamp with time zone default now() not null,
+  used timestamp with time zone default now() not null
+);
+
+create table sign_on_link (
+  token_hash bytea not null,
+  sign_on_id bigint not null,
+  login_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  browser_hash bytea not null,
+  until timestamp with time zone not null
+);
+
 create table sign_up (
   id bigint generated always as identity not null,
   token_hash bytea,
@@ -2801,6 +2812,47 @@ create table survey_rule (
   created timestamp with time zone default now() not null
 );
 
+create table tag (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  name_key text not null,
+  colour text not null,
+  created timestamp with time zone default now() not null
+);
+
+create table tagged_podcast (
+  tag_id bigint not null,
+  podcast_id bigint not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table task (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  campaign_id bigint not null,
+  entry_id bigint,
+  text text not null,
+  due date,
+  assigned_to bigint,
+  since timestamp with time zone default now() not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null,
+  done timestamp with time zone,
+  done_by bigint,
+  reminded date
+);
+
+create table task_link (
+  token_hash bytea not null,
+  task_id bigint not null,
+  login_id bigint not null,
+  created timestamp with time zone default now() not null
+);
+
 create table undelivered (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2852,63 +2904,6 @@ create table unlock_taken (
   without_return boolean default false not null
 );
 
-create table webhook (
-  id bigint generated always as identity not null,
-  public_id text not null,
-  owner_id bigint not null,
-  name text not null,
-  url text not null,
-  events text[] not null,
-  state text default 'on'::text not null,
-  off_reason text,
-  secret bytea not null,
-  secret_before bytea,
-  before_until timestamp with time zone,
-  slow boolean default false not null,
-  claimed timestamp with time zone,
-  delivered timestamp with time zone,
-  created_by bigint,
-  created timestamp with time zone default now() not null,
-  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
-);
-
-create table webhook_attempt (
-  id bigint generated always as identity not null,
-  delivery_id bigint not null,
-  at timestamp with time zone default clock_timestamp() not null,
-  milliseconds integer not null,
-  headers jsonb not null,
-  status integer,
-  trouble text,
-  answer text default ''::text not null,
-  cut boolean default false not null
-);
-
-create table webhook_delivery (
-  id bigint generated always as identity not null,
-  public_id text not null,
-  webhook_id bigint not null,
-  event_id bigint not null,
-  thing text not null,
-  state text default 'waiting'::text not null,
-  attempts integer default 0 not null,
-  due timestamp with time zone default now() not null,
-  lease_until timestamp with time zone,
-  again boolean default false not null,
-  created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
-);
-
-create table webhook_event (
-  id bigint generated always as identity not null,
-  public_id text not null,
-  owner_id bigint not null,
-  type text not null,
-  thing text not null,
-  data jsonb not null,
-  at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
-);
-
 create table worker_sign (
   worker text not null,
   seen timestamp with time zone not null
@@ -2928,7 +2923,19 @@ alter table act_on_behalf add constraint act_on_behalf_pkey PRIMARY KEY (id);
 
 alter table act_on_behalf add constraint act_on_behalf_request_id_owner_id_key UNIQUE (request_id, owner_id);
 
+alter table address_change add constraint address_change_back_hash_key UNIQUE (back_hash);
+
+alter table address_change add constraint address_change_new_hash_key UNIQUE (new_hash);
+
+alter table address_change add constraint address_change_old_hash_key UNIQUE (old_hash);
+
+alter table address_change add constraint address_change_pkey PRIMARY KEY (id);
+
 alter table address_read add constraint address_read_pkey PRIMARY KEY (id);
+
+alter table address_reading add constraint address_reading_pkey PRIMARY KEY (owner_id, login_id, day, way);
+
+alter table address_reading add constraint address_reading_way_check CHECK ((way = ANY (ARRAY['shown'::text, 'exported'::text, 'mailed'::text])));
 
 alter table address_report add constraint address_report_address_hmac_message_id_kind_key UNIQUE (address_hmac, message_id, kind);
 
@@ -3043,6 +3050,16 @@ alter table audio_task add constraint audio_task_seconds_check CHECK ((seconds >
 alter table audio_task add constraint audio_task_sha256_check CHECK ((octet_length(sha256) = 32));
 
 alter table audio_task add constraint audio_task_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'claimed'::text, 'done'::text, 'failed'::text, 'not-readable'::text])));
+
+alter table audit add constraint audit_owner_id_seq_at_key UNIQUE NULLS NOT DISTINCT (owner_id, seq, at);
+
+alter table audit add constraint audit_pkey PRIMARY KEY (id, at);
+
+alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (chain);
+
+alter table audit_left add constraint audit_left_pkey PRIMARY KEY (chain, month);
+
+alter table audit_pending add constraint audit_pending_pkey PRIMARY KEY (id);
 
 alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
 
@@ -3361,6 +3378,10 @@ alter table delivery_report add constraint delivery_report_proof_check CHECK ((p
 alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
+
+alter table entry_note add constraint entry_note_pkey PRIMARY KEY (id);
+
+alter table entry_note add constraint entry_note_public_id_key UNIQUE (public_id);
 
 alter table episode add constraint episode_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 500)));
 
@@ -3780,6 +3801,16 @@ alter table opt_out_link add constraint opt_out_link_pkey PRIMARY KEY (token_has
 
 alter table opt_out_link add constraint opt_out_link_token_hash_check CHECK ((length(token_hash) = 32));
 
+alter table own_field add constraint own_field_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text])));
+
+alter table own_field add constraint own_field_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400)));
+
+alter table own_field add constraint own_field_owner_id_name_key_key UNIQUE (owner_id, name_key);
+
+alter table own_field add constraint own_field_pkey PRIMARY KEY (id);
+
+alter table own_field add constraint own_field_public_id_key UNIQUE (public_id);
+
 alter table own_template add constraint own_template_pkey PRIMARY KEY (id);
 
 alter table own_template add constraint own_template_public_id_key UNIQUE (public_id);
@@ -3797,6 +3828,8 @@ alter table own_template_version add constraint own_template_version_language_ch
 alter table own_template_version add constraint own_template_version_pkey PRIMARY KEY (template_id, version);
 
 alter table own_template_version add constraint own_template_version_version_check CHECK ((version > 0));
+
+alter table own_value add constraint own_value_pkey PRIMARY KEY (entry_id, field_id);
 
 alter table owner add constraint owner_display_name_check CHECK ((display_name <> ''::text));
 
@@ -4106,6 +4139,38 @@ alter table sign_in_attempt add constraint sign_in_attempt_name_hash_check CHECK
 
 alter table sign_in_attempt add constraint sign_in_attempt_pkey PRIMARY KEY (name_hash);
 
+alter table sign_on add constraint sign_on_client_id_check CHECK ((char_length(client_id) <= 500));
+
+alter table sign_on add constraint sign_on_issuer_check CHECK (((issuer ~~ 'https://%'::text) AND (char_length(issuer) <= 500)));
+
+alter table sign_on add constraint sign_on_owner_id_key UNIQUE (owner_id);
+
+alter table sign_on add constraint sign_on_pkey PRIMARY KEY (id);
+
+alter table sign_on add constraint sign_on_public_id_key UNIQUE (public_id);
+
+alter table sign_on add constraint sign_on_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'member'::text, 'viewer'::text])));
+
+alter table sign_on_attempt add constraint sign_on_attempt_pkey PRIMARY KEY (state_hash);
+
+alter table sign_on_code add constraint sign_on_code_pkey PRIMARY KEY (owner_id);
+
+alter table sign_on_domain add constraint sign_on_domain_domain_check CHECK (((domain = lower(domain)) AND (char_length(domain) <= 253)));
+
+alter table sign_on_domain add constraint sign_on_domain_owner_id_domain_key UNIQUE (owner_id, domain);
+
+alter table sign_on_domain add constraint sign_on_domain_pkey PRIMARY KEY (id);
+
+alter table sign_on_domain add constraint sign_on_domain_public_id_key UNIQUE (public_id);
+
+alter table sign_on_exception add constraint sign_on_exception_pkey PRIMARY KEY (login_id);
+
+alter table sign_on_identity add constraint sign_on_identity_pkey PRIMARY KEY (sign_on_id, issuer, subject);
+
+alter table sign_on_identity add constraint sign_on_identity_subject_check CHECK ((char_length(subject) <= 255));
+
+alter table sign_on_link add constraint sign_on_link_pkey PRIMARY KEY (token_hash);
+
 alter table sign_up add constraint sign_up_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table sign_up add constraint sign_up_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
@@ -4172,6 +4237,28 @@ alter table survey_rule add constraint survey_rule_public_id_key UNIQUE (public_
 
 alter table survey_rule add constraint survey_rule_words_check CHECK (((length(words) >= 1) AND (length(words) <= 100)));
 
+alter table tag add constraint tag_colour_check CHECK ((colour = ANY (ARRAY['grey'::text, 'petrol'::text, 'blue'::text, 'green'::text, 'ochre'::text, 'red'::text, 'violet'::text])));
+
+alter table tag add constraint tag_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400)));
+
+alter table tag add constraint tag_owner_id_name_key_key UNIQUE (owner_id, name_key);
+
+alter table tag add constraint tag_pkey PRIMARY KEY (id);
+
+alter table tag add constraint tag_public_id_key UNIQUE (public_id);
+
+alter table tagged_podcast add constraint tagged_podcast_pkey PRIMARY KEY (tag_id, podcast_id);
+
+alter table task add constraint task_pkey PRIMARY KEY (id);
+
+alter table task add constraint task_public_id_key UNIQUE (public_id);
+
+alter table task add constraint task_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)));
+
+alter table task_link add constraint task_link_pkey PRIMARY KEY (token_hash);
+
+alter table task_link add constraint task_link_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
 alter table undelivered add constraint undelivered_check1 CHECK (((state = 'reversed'::text) = (reversal_id IS NOT NULL)));
@@ -4220,36 +4307,6 @@ alter table unlock_taken add constraint unlock_taken_returned_check CHECK ((retu
 
 alter table unlock_taken add constraint unlock_taken_source_check CHECK ((source = ANY (ARRAY['credits'::text, 'card'::text, 'grant'::text])));
 
-alter table webhook add constraint webhook_check CHECK (((state = 'off'::text) OR (off_reason IS NULL)));
-
-alter table webhook add constraint webhook_check1 CHECK (((secret_before IS NULL) = (before_until IS NULL)));
-
-alter table webhook add constraint webhook_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50)));
-
-alter table webhook add constraint webhook_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
-
-alter table webhook add constraint webhook_off_reason_check CHECK ((off_reason = ANY (ARRAY['failing'::text, 'gone'::text])));
-
-alter table webhook add constraint webhook_pkey PRIMARY KEY (id);
-
-alter table webhook add constraint webhook_public_id_key UNIQUE (public_id);
-
-alter table webhook add constraint webhook_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])));
-
-alter table webhook add constraint webhook_url_check CHECK ((char_length(url) <= 2000));
-
-alter table webhook_attempt add constraint webhook_attempt_pkey PRIMARY KEY (id);
-
-alter table webhook_delivery add constraint webhook_delivery_pkey PRIMARY KEY (id);
-
-alter table webhook_delivery add constraint webhook_delivery_public_id_key UNIQUE (public_id);
-
-alter table webhook_delivery add constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text])));
-
-alter table webhook_event add constraint webhook_event_pkey PRIMARY KEY (id);
-
-alter table webhook_event add constraint webhook_event_public_id_key UNIQUE (public_id);
-
 alter table worker_sign add constraint worker_sign_pkey PRIMARY KEY (worker);
 
 -- foreign keys
@@ -4260,11 +4317,17 @@ alter table act_on_behalf add constraint act_on_behalf_login_id_fkey FOREIGN KEY
 
 alter table act_on_behalf add constraint act_on_behalf_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
+alter table address_change add constraint address_change_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table address_read add constraint address_read_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table address_read add constraint address_read_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table address_read add constraint address_read_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table address_reading add constraint address_reading_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table address_reading add constraint address_reading_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table address_report add constraint address_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
@@ -4512,6 +4575,10 @@ alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN 
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table entry_note add constraint entry_note_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table entry_note add constraint entry_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table episode add constraint episode_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table episode_print add constraint episode_print_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
@@ -4710,6 +4777,8 @@ alter table opt_out_link add constraint opt_out_link_message_id_fkey FOREIGN KEY
 
 alter table opt_out_link add constraint opt_out_link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table own_field add constraint own_field_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table own_template add constraint own_template_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table own_template add constraint own_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -4717,6 +4786,12 @@ alter table own_template add constraint own_template_owner_id_fkey FOREIGN KEY (
 alter table own_template_version add constraint own_template_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table own_template_version add constraint own_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES own_template(id) ON DELETE CASCADE;
+
+alter table own_value add constraint own_value_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table own_value add constraint own_value_field_id_fkey FOREIGN KEY (field_id) REFERENCES own_field(id) ON DELETE CASCADE;
+
+alter table own_value add constraint own_value_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -4834,6 +4909,24 @@ alter table show_news add constraint show_news_owner_id_fkey FOREIGN KEY (owner_
 
 alter table show_news add constraint show_news_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table sign_on add constraint sign_on_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_attempt add constraint sign_on_attempt_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
+alter table sign_on_code add constraint sign_on_code_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_domain add constraint sign_on_domain_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table sign_on_exception add constraint sign_on_exception_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_identity add constraint sign_on_identity_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_identity add constraint sign_on_identity_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
+alter table sign_on_link add constraint sign_on_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table sign_on_link add constraint sign_on_link_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE CASCADE;
+
 alter table sound_look add constraint sound_look_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
 
 alter table sponsor_mention add constraint sponsor_mention_episode_id_fkey FOREIGN KEY (episode_id) REFERENCES episode(id) ON DELETE CASCADE;
@@ -4853,6 +4946,28 @@ alter table survey_rule add constraint survey_rule_created_by_fkey FOREIGN KEY (
 alter table survey_rule add constraint survey_rule_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table survey_rule add constraint survey_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table tag add constraint tag_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table tagged_podcast add constraint tagged_podcast_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table tagged_podcast add constraint tagged_podcast_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table tagged_podcast add constraint tagged_podcast_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE;
+
+alter table task add constraint task_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table task add constraint task_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_done_by_fkey FOREIGN KEY (done_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table task add constraint task_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table task_link add constraint task_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table task_link add constraint task_link_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
 
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
@@ -4888,21 +5003,15 @@ alter table unlock_taken add constraint unlock_taken_return_id_fkey FOREIGN KEY 
 
 alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
 
-alter table webhook add constraint webhook_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
-
-alter table webhook add constraint webhook_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
-
-alter table webhook_attempt add constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id) ON DELETE CASCADE;
-
-alter table webhook_delivery add constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id) ON DELETE CASCADE;
-
-alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
-
-alter table webhook_event add constraint webhook_event_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
-
 -- indexes
 
 CREATE INDEX acceptance_at ON public.acceptance USING btree (at) WHERE ((address_hmac IS NOT NULL) OR (agent IS NOT NULL));
+
+CREATE INDEX address_change_expires ON public.address_change USING btree (expires);
+
+CREATE INDEX address_change_login ON public.address_change USING btree (login_id);
+
+CREATE UNIQUE INDEX address_change_waiting ON public.address_change USING btree (login_id) WHERE (changed IS NULL);
 
 CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
@@ -4933,6 +5042,16 @@ CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 CREATE INDEX audio_task_ended ON public.audio_task USING btree (ended) WHERE (ended IS NOT NULL);
 
 CREATE INDEX audio_task_owner ON public.audio_task USING btree (owner_id, wanted) WHERE (owner_id IS NOT NULL);
+
+CREATE INDEX audit_chain_to_copy ON public.audit_chain USING btree (chain) WHERE (copied < length);
+
+CREATE INDEX audit_login ON ONLY public.audit USING btree (owner_id, login_id, seq DESC);
+
+CREATE INDEX audit_owner ON ONLY public.audit USING btree (owner_id, id DESC);
+
+CREATE INDEX audit_platform ON ONLY public.audit USING btree (id DESC) WHERE ((owner_id IS NULL) OR (NOT member));
+
+CREATE INDEX audit_thing ON ONLY public.audit USING btree (owner_id, handle, seq DESC);
 
 CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
 
@@ -5079,6 +5198,10 @@ CREATE INDEX copy_version_login ON public.copy_version USING btree (login_id) WH
 CREATE INDEX data_request_person ON public.data_request USING btree (address_hmac);
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
+
+CREATE INDEX entry_note_entry ON public.entry_note USING btree (entry_id, id);
+
+CREATE INDEX entry_note_login ON public.entry_note USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX episode_published ON public.episode USING btree (podcast_id, published DESC);
 
@@ -5246,6 +5369,10 @@ CREATE INDEX own_template_owner ON public.own_template USING btree (owner_id);
 
 CREATE INDEX own_template_version_login ON public.own_template_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX own_value_field ON public.own_value USING btree (field_id);
+
+CREATE INDEX own_value_login ON public.own_value USING btree (login_id) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
 
 CREATE INDEX payment_event_created ON public.payment_event USING btree (created);
@@ -5374,6 +5501,20 @@ CREATE INDEX show_news_podcast ON public.show_news USING btree (podcast_id);
 
 CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 
+CREATE INDEX sign_on_attempt_sign_on ON public.sign_on_attempt USING btree (sign_on_id);
+
+CREATE INDEX sign_on_attempt_until ON public.sign_on_attempt USING btree (until);
+
+CREATE UNIQUE INDEX sign_on_domain_proved ON public.sign_on_domain USING btree (domain) WHERE (proved IS NOT NULL);
+
+CREATE INDEX sign_on_identity_login ON public.sign_on_identity USING btree (login_id);
+
+CREATE INDEX sign_on_link_login ON public.sign_on_link USING btree (login_id);
+
+CREATE INDEX sign_on_link_sign_on ON public.sign_on_link USING btree (sign_on_id);
+
+CREATE INDEX sign_on_link_until ON public.sign_on_link USING btree (until);
+
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 
 CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
@@ -5394,6 +5535,30 @@ CREATE INDEX survey_rule_created_by ON public.survey_rule USING btree (created_b
 
 CREATE INDEX survey_rule_entry ON public.survey_rule USING btree (entry_id);
 
+CREATE INDEX tagged_podcast_login ON public.tagged_podcast USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX tagged_podcast_podcast ON public.tagged_podcast USING btree (podcast_id);
+
+CREATE INDEX task_assigned ON public.task USING btree (assigned_to, due) WHERE ((assigned_to IS NOT NULL) AND (done IS NULL));
+
+CREATE INDEX task_assigned_any ON public.task USING btree (assigned_to) WHERE ((assigned_to IS NOT NULL) AND (done IS NOT NULL));
+
+CREATE INDEX task_campaign ON public.task USING btree (campaign_id, done DESC);
+
+CREATE INDEX task_created_by ON public.task USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX task_done_by ON public.task USING btree (done_by) WHERE (done_by IS NOT NULL);
+
+CREATE INDEX task_due ON public.task USING btree (due) WHERE ((due IS NOT NULL) AND (assigned_to IS NOT NULL) AND (done IS NULL));
+
+CREATE INDEX task_entry ON public.task USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX task_link_created ON public.task_link USING btree (created);
+
+CREATE INDEX task_link_login ON public.task_link USING btree (login_id);
+
+CREATE INDEX task_link_task ON public.task_link USING btree (task_id);
+
 CREATE INDEX undelivered_message ON public.undelivered USING btree (message_id);
 
 CREATE INDEX undelivered_owner ON public.undelivered USING btree (owner_id, created);
@@ -5407,24 +5572,6 @@ CREATE INDEX unlock_purchase ON public.unlock USING btree (purchase_id);
 CREATE INDEX unlock_taken_owner ON public.unlock_taken USING btree (owner_id, podcast_id);
 
 CREATE INDEX unlock_taken_purchase ON public.unlock_taken USING btree (purchase_id);
-
-CREATE INDEX webhook_attempt_delivery ON public.webhook_attempt USING btree (delivery_id, id);
-
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
-
-CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
-
-CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (webhook_id, id DESC);
-
-CREATE INDEX webhook_delivery_next ON public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
-
-CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (webhook_id, thing, id) WHERE (state = 'waiting'::text);
-
-CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
-
-CREATE INDEX webhook_event_owner ON public.webhook_event USING btree (owner_id, at);
-
-CREATE INDEX webhook_owner ON public.webhook USING btree (owner_id);
 
 -- views
 
@@ -5451,27 +5598,17 @@ CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW 
 
 CREATE TRIGGER airing_verdict_stays BEFORE UPDATE ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION airing_verdict_stays();
 
-CREATE TRIGGER webhook_airing AFTER INSERT ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION webhook_airing();
+CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER webhook_booking_cancelled AFTER UPDATE OF cancelled ON public.booking FOR EACH ROW WHEN (((old.cancelled IS NULL) AND (new.cancelled IS NOT NULL))) EXECUTE FUNCTION webhook_booking();
+CREATE TRIGGER audit_left_kept BEFORE DELETE OR UPDATE ON public.audit_left FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER webhook_booking_made AFTER INSERT ON public.booking FOR EACH ROW EXECUTE FUNCTION webhook_booking();
+CREATE TRIGGER audit_left_whole BEFORE TRUNCATE ON public.audit_left FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER audit_pending_sealed AFTER INSERT ON public.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_seal();
 
 CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR EACH ROW EXECUTE FUNCTION booking_version_stays();
 
-CREATE TRIGGER webhook_booking_answer AFTER UPDATE OF answer ON public.booking_version FOR EACH ROW WHEN (((old.answer IS NULL) AND (new.answer IS NOT NULL))) EXECUTE FUNCTION webhook_booking_answer();
-
-CREATE TRIGGER webhook_campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW WHEN ((((((old.display_name IS DISTINCT FROM new.display_name) OR (old.start IS DISTINCT FROM new.start)) OR (old.duration IS DISTINCT FROM new.duration)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.budget IS DISTINCT FROM new.budget))) EXECUTE FUNCTION webhook_campaign();
-
-CREATE TRIGGER webhook_campaign_made AFTER INSERT OR DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
-
-CREATE TRIGGER webhook_entries_added AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
-
-CREATE TRIGGER webhook_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
-
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
-
-CREATE TRIGGER webhook_moves AFTER INSERT ON public.campaign_move REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_moves();
 
 CREATE TRIGGER contact_decision_kept BEFORE UPDATE ON public.contact_decision FOR EACH ROW EXECUTE FUNCTION keep_contact_decision();
 
@@ -5486,12 +5623,6 @@ CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail 
 CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
 
 CREATE TRIGGER conversation_mail_words AFTER INSERT OR UPDATE OF conversation_id, message_id, people, subject, text, received ON public.conversation_mail FOR EACH ROW EXECUTE FUNCTION conversation_mail_words();
-
-CREATE TRIGGER webhook_reply_judged AFTER UPDATE OF kind ON public.conversation_mail FOR EACH ROW WHEN (((old.kind IS NULL) AND (new.direction = 'in'::text) AND (NOT new.junk) AND (NOT new.history) AND (new.kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text])))) EXECUTE FUNCTION webhook_reply();
-
-CREATE TRIGGER webhook_reply_made AFTER INSERT ON public.conversation_mail FOR EACH ROW WHEN (((new.direction = 'in'::text) AND (NOT new.junk) AND (NOT new.history) AND (new.kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text])))) EXECUTE FUNCTION webhook_reply();
-
-CREATE TRIGGER webhook_conversions AFTER INSERT ON public.conversion REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_conversions();
 
 CREATE TRIGGER copy_version_stays BEFORE UPDATE ON public.copy_version FOR EACH ROW EXECUTE FUNCTION copy_version_stays();
 
@@ -5525,15 +5656,9 @@ CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW 
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
-CREATE TRIGGER webhook_message AFTER UPDATE ON public.message FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.fate IS DISTINCT FROM new.fate))) EXECUTE FUNCTION webhook_message();
-
 CREATE TRIGGER notice_setting_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.notice_setting FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
-CREATE TRIGGER webhook_offer AFTER UPDATE OF state ON public.offer FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION webhook_offer();
-
 CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION offer_version_stays();
-
-CREATE TRIGGER webhook_offer_version AFTER INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION webhook_offer_version();
 
 CREATE TRIGGER podcast_address_words AFTER UPDATE OF address_id ON public.podcast FOR EACH ROW WHEN ((old.address_id IS DISTINCT FROM new.address_id)) EXECUTE FUNCTION podcast_address_words();
 
@@ -5563,12 +5688,8 @@ CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXEC
 
 CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();
 
-CREATE TRIGGER webhook_opt_out AFTER INSERT ON public.suppression FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION webhook_opt_out();
-
 CREATE TRIGGER undelivered_guard BEFORE DELETE OR UPDATE ON public.undelivered FOR EACH ROW EXECUTE FUNCTION undelivered_guard();
 
 CREATE TRIGGER unlock_words AFTER INSERT OR DELETE ON public.unlock FOR EACH ROW EXECUTE FUNCTION unlock_words();
-
-CREATE TRIGGER webhook_unlocks AFTER INSERT ON public.unlock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_unlocks();
 
 CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

@@ -114,9 +114,21 @@ describe("every route", () => {
       "GET /core/api/invitation/:token",
       "GET /core/api/public",
       "GET /core/auth",
+      // The state and the cookie of the sign-in replace a token.
+      "GET /core/single-sign-on/answer",
       // A key of the organization replaces a token.
       "POST /api/owner/:ownerId/conversion",
+      // The link of a mail replaces a token.
+      "POST /core/address/back",
+      "POST /core/address/confirm",
       "POST /core/auth",
+      // The link of a mail replaces a token.
+      "POST /core/auth/disavowal",
+      "POST /core/auth/passkey",
+      "POST /core/auth/passkey/question",
+      "POST /core/single-sign-on",
+      "POST /core/single-sign-on/link",
+      "POST /core/single-sign-on/recovery",
       "POST /invitation/:token",
       // The link in a mail replaces a token.
       "POST /open/answer",
@@ -136,6 +148,9 @@ describe("every route", () => {
       "POST /open/claim/read",
       // The link of a report replaces a token.
       "POST /open/report/read",
+      // The link in a reminder replaces a token.
+      "POST /open/task/done",
+      "POST /open/task/read",
       // The link of a mail replaces a token.
       "POST /open/your-data",
       "POST /open/your-data/correct",

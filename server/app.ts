@@ -1,17 +1,23 @@
 import type { FastifyInstance } from "fastify";
+import { witness } from "./accounts/audit/witness.ts";
+import { auditRoutes } from "./accounts/audit-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
+import { factorRoutes } from "./accounts/factor-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
+import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { singleSignOnRoutes } from "./accounts/single-sign-on-routes.ts";
 import { airingRoutes } from "./airings/routes.ts";
 import { checkRoutes } from "./bookings/check-routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { producedRoutes } from "./bookings/produced-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
+import { markRoutes } from "./campaigns/mark-routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
@@ -55,6 +61,8 @@ import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
+import { taskRoutes } from "./teamwork/task-routes.ts";
+import { timelineRoutes } from "./teamwork/timeline-routes.ts";
 import { addRedirect } from "./tracking/clicks/redirect-route.ts";
 import { conversionRoutes } from "./tracking/conversion-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
@@ -66,8 +74,12 @@ export const routes: readonly Served[] = [
   ...providerRoutes,
   ...accountRoutes,
   ...entryRoutes,
+  ...factorRoutes,
   ...memberRoutes,
+  ...ownAccountRoutes,
+  ...singleSignOnRoutes,
   ...noticeRoutes,
+  ...auditRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,
@@ -79,6 +91,7 @@ export const routes: readonly Served[] = [
   ...dataRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,
+  ...markRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,
   ...openingRoutes,
@@ -105,6 +118,8 @@ export const routes: readonly Served[] = [
   ...airingRoutes,
   ...resultRoutes,
   ...reportRoutes,
+  ...taskRoutes,
+  ...timelineRoutes,
   ...webhookRoutes,
 ];
 
@@ -116,6 +131,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     authenticate: ({ db }, token) => findCaller(db, token),
     permit,
     watch: watchCall,
+    witness,
     readUrl: readLinkUrl,
   });
   // Open streams would keep the server from closing.

@@ -1,3 +1,5 @@
+import { tendMonths } from "./accounts/audit/leave.ts";
+import { sealReadings } from "./accounts/audit/readings.ts";
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { forgetOldTexts } from "./airings/forget-texts.ts";
@@ -10,15 +12,20 @@ import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
+import { leaveAll } from "./conversations/team/leave-all.ts";
+import { disconnectAllOf } from "./mailbox/disconnect.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { forgetOldLinks } from "./outreach/answer-link/answer-link.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
+import { stopMessagesIn, waitingIn } from "./outreach/stop.ts";
 import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
 import type { Context } from "./platform/web/http.ts";
 import { deleteOldAnswers } from "./platform/web/idempotency.ts";
 import { purchaseHandlers } from "./purchases/jobs.ts";
 import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
+import { teamworkHandlers } from "./teamwork/jobs.ts";
+import { forgetOldTaskLinks } from "./teamwork/tidy.ts";
 import { forgetDays } from "./tracking/clicks/turn-day.ts";
 import { forgetOldConversions } from "./tracking/conversions/forget.ts";
 import { resumeRecomputes } from "./tracking/conversions/recompute.ts";
@@ -46,8 +53,16 @@ export const handlers = (context: Context): Handlers => ({
   ...trackingHandlers(context),
   ...airingHandlers(context),
   ...webhookHandlers(context),
-  tidy: () =>
+  ...teamworkHandlers(context),
+  "login-deleted": ({ loginId }) =>
     inTransaction(context.db, async (tx) => {
+      await disconnectAllOf(tx, context, loginId, { waitingIn, stopMessagesIn });
+      await leaveAll(tx, loginId);
+    }),
+  tidy: async () => {
+    await sealReadings(context.db);
+    await tendMonths(context.db);
+    await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
@@ -58,11 +73,13 @@ export const handlers = (context: Context): Handlers => ({
       await forgetDays(tx);
       await forgetOldConversions(tx);
       await forgetOldNews(tx);
+      await forgetOldTaskLinks(tx);
       await forgetOldDeliveries(tx);
       await forgetOldTexts(tx);
       await forgetOldQuotes(tx);
       await resumeRecomputes(tx);
-    }),
+    });
+  },
 });
 
 /** What runs on a schedule, in UTC. */
@@ -80,6 +97,7 @@ export const crontab = [
   // Zones lie a quarter of an hour apart.
   "*/5 * * * * remind ?max=1",
   "*/15 * * * * tell-daily ?max=1",
+  "*/15 * * * * remind-tasks ?max=1",
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
   "41 2 * * * forget-mail ?max=3",

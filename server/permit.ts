@@ -17,25 +17,26 @@ const campaignOf = ({ path }: Route, params: unknown): string | undefined =>
  */
 export const permit: Permit = async ({ db }, caller, route, request) => {
   const { needs, roles } = caller;
-  if (needs === undefined || roles === undefined) return;
+  if (needs === undefined || roles === undefined) return undefined;
   const { params, query, body } = request;
   const campaign = campaignOf(route, params);
   if (campaign !== undefined && caller.guestIn?.has(campaign)) {
     if (!isGuests(needs)) throw fault("not-allowed");
-    return;
+    return undefined;
   }
   const ownerId = await whoseOf(db, { path: route.path, params, query, body });
   if (ownerId !== undefined) {
     const role = ownerId === null ? undefined : roles.get(ownerId);
-    if (role === undefined) throw fault("not-found");
+    if (ownerId === null || role === undefined) throw fault("not-found");
     if (!mayDo(role, needs)) throw fault("not-allowed");
-    return;
+    return ownerId;
   }
   // It names no organization: what it changes belongs to the selected one, and what it shows may be of several.
   const selected = route.method === "GET" ? undefined : roles.get(caller.selectedOwnerId ?? 0);
   const may = selected === undefined ? anywhere(roles, needs) : mayDo(selected, needs);
   const onlyGuest = roles.size === 0 && (caller.guestIn?.size ?? 0) > 0;
   if ((roles.size > 0 && !may) || (onlyGuest && !isGuests(needs))) throw fault("not-allowed");
+  return undefined;
 };
 
 const anywhere = (roles: NonNullable<Parameters<Permit>[1]["roles"]>, act: Act): boolean =>

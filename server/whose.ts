@@ -25,6 +25,10 @@ const THINGS: Readonly<Record<string, Find>> = {
   "conversion-import": inTable("conversion_import"),
   "own-template": inTable("own_template"),
   "saved-search": inTable("saved_search"),
+  tag: inTable("tag"),
+  "own-field": inTable("own_field"),
+  task: (handle) => sql`
+    select c.owner_id as id from task t join campaign c on c.id = t.campaign_id where t.public_id = ${handle}`,
   purchase: inTable("purchase"),
   offer: (handle) => sql`
     select c.owner_id as id from offer o join campaign_entry e on e.id = o.entry_id

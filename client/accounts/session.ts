@@ -148,10 +148,24 @@ export function sessionKnown(): Promise<void> {
   return starting;
 }
 
-/** Signs in. Throws `Problem` with `bad-credentials`, `slow-down` or `bot-check-needed`. */
-export async function signInWith(username: string, password: string, botCheck?: string): Promise<void> {
-  const body = { username, password, ...(botCheck ? { botCheck } : {}) };
-  const { payload, header } = await exchange(signIn, { body });
+/** Signs in. Throws `Problem` with `bad-credentials`, `slow-down`, `bot-check-needed` or `second-factor-needed`. */
+export async function signInWith(
+  username: string,
+  password: string,
+  more: { botCheck?: string | undefined; code?: string | undefined; remember?: boolean } = {},
+): Promise<void> {
+  const { botCheck, code, remember } = more;
+  const body = {
+    username,
+    password,
+    ...(botCheck && { botCheck }),
+    ...(code && { code, remember: remember === true }),
+  };
+  takeSession(await exchange(signIn, { body }));
+}
+
+/** Begins a session that was answered to whoever has just shown who they are. */
+export function takeSession({ payload, header }: { payload: Session; header: Token }): void {
   queryClient.clear();
   take(payload, header, "server");
 }

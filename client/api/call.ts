@@ -66,6 +66,25 @@ export function onSessionLost(listener: () => void): () => void {
   return () => noToken.delete(listener);
 }
 
+/** Asks the user to prove who they are; false where they would rather not. */
+let prover: (() => Promise<boolean>) | null = null;
+
+/** Who is asked when a call wants a proof. Without anybody it is refused at once. */
+export function onProofNeeded(ask: () => Promise<boolean>): () => void {
+  prover = ask;
+  return () => {
+    if (prover === ask) prover = null;
+  };
+}
+
+const noFactor = new Set<() => void>();
+
+/** Tells when an organization wants a second factor that the user does not have. */
+export function onFactorMissing(listener: () => void): () => void {
+  noFactor.add(listener);
+  return () => noFactor.delete(listener);
+}
+
 async function send(route: Route, input: Loose, options: CallOptions): Promise<Response> {
   const token = bearer();
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
@@ -95,9 +114,16 @@ export async function ask<T extends Route>(
   options: CallOptions = {},
 ): Promise<Response> {
   const carried = bearer();
-  const response = await send(route, input as Loose, options);
+  let response = await send(route, input as Loose, options);
   if (response.ok) return response;
-  const problem = await readProblem(response);
+  let problem = await readProblem(response);
+  // Refused before anything was done: with a proof the same call goes through, with all that was typed in it.
+  if (problem.code === "prove-again" && prover && (await prover())) {
+    response = await send(route, input as Loose, options);
+    if (response.ok) return response;
+    problem = await readProblem(response);
+  }
+  if (problem.code === "factor-missing") for (const listener of noFactor) listener();
   if (problem.code === "no-session" && carried && carried === bearer()) {
     for (const listener of noToken) listener();
   }

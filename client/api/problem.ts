@@ -114,4 +114,7 @@ export async function readProblem(response: Response): Promise<Problem> {
 }
 
 /** The link of an open page opens nothing: it was altered, is over, or was withdrawn. */
+/** Somebody else has changed it meanwhile. */
+export const isStale = (error: unknown): boolean => error instanceof Problem && error.code === "stale";
+
 export const isLinkOver = (error: unknown): boolean => error instanceof Problem && error.code === "link-over";

@@ -5,6 +5,7 @@ import {
   importSuppressions,
   listSuppressions,
 } from "../../contract/contacts.ts";
+import { csvText } from "../../contract/forms/csv.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { call } from "../api/call.ts";
 import { sentenceOf } from "../api/problem.ts";
@@ -14,7 +15,7 @@ import { announce } from "../ui/announcer.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
-import { csvName, csvText } from "../ui/lists/csv-file.ts";
+import { csvName } from "../ui/lists/csv-file.ts";
 import { saveCsv, today } from "../ui/lists/save-csv.ts";
 
 /** Lines that are named before an import; there may be more. */

@@ -1,7 +1,7 @@
+import { csvText } from "../../contract/forms/csv.ts";
 import { readStatement, type StatementLine } from "../../contract/purchases.ts";
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
-import { csvText } from "../ui/lists/csv-file.ts";
 
 export const STATEMENT_COLUMNS = ["at", "what", "by", "podcasts", "amount", "balance"] as const;
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];

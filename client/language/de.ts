@@ -37,6 +37,9 @@ import { resultsOutcome } from "./de/results-outcome.ts";
 import { resultsReport } from "./de/results-report.ts";
 import { settings } from "./de/settings.ts";
 import { shortcuts } from "./de/shortcuts.ts";
+import { teamworkEntry } from "./de/teamwork/entry.ts";
+import { teamworkTasks } from "./de/teamwork/tasks.ts";
+import { teamworkTimeline } from "./de/teamwork/timeline.ts";
 import { tracking } from "./de/tracking.ts";
 import { deEntry } from "./de-entry.ts";
 import type { TextKey } from "./en.ts";
@@ -84,4 +87,7 @@ export const de: Record<TextKey, string> = {
   ...campaignsBriefing,
   ...campaignsUtm,
   ...tracking,
+  ...teamworkEntry,
+  ...teamworkTasks,
+  ...teamworkTimeline,
 };

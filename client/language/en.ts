@@ -37,6 +37,9 @@ import { resultsOutcome } from "./en/results-outcome.ts";
 import { resultsReport } from "./en/results-report.ts";
 import { settings } from "./en/settings.ts";
 import { shortcuts } from "./en/shortcuts.ts";
+import { teamworkEntry } from "./en/teamwork/entry.ts";
+import { teamworkTasks } from "./en/teamwork/tasks.ts";
+import { teamworkTimeline } from "./en/teamwork/timeline.ts";
 import { tracking } from "./en/tracking.ts";
 import { enEntry } from "./en-entry.ts";
 
@@ -83,6 +86,9 @@ export const en = {
   ...campaignsBriefing,
   ...campaignsUtm,
   ...tracking,
+  ...teamworkEntry,
+  ...teamworkTasks,
+  ...teamworkTimeline,
 } as const;
 
 export type TextKey = keyof typeof en;

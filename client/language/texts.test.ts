@@ -74,12 +74,13 @@ test("a key stands in one file only and begins with the subject of that file", (
   for (const language of LANGUAGES) {
     const seen = new Map<string, string>();
     const slips: string[] = [];
-    for (const file of readdirSync(`${client}/language/${language}`)) {
+    const files = readdirSync(`${client}/language/${language}`, { recursive: true, encoding: "utf8" });
+    for (const file of files.filter((one) => one.endsWith(".ts"))) {
       const text = readFileSync(`${client}/language/${language}/${file}`, "utf8");
       for (const [, key = ""] of text.matchAll(/^ {2}"([^"]+)":/gm)) {
         if (seen.has(key)) slips.push(`${key} in ${seen.get(key)} and ${file}`);
         // A subject with many words has several files: campaigns.ts, campaigns-add.ts.
-        if (!key.startsWith(`${file.split(/[.-]/)[0]}.`)) slips.push(`${key} in ${file}`);
+        if (!key.startsWith(`${file.split(/[./\\-]/)[0]}.`)) slips.push(`${key} in ${file}`);
         seen.set(key, file);
       }
     }

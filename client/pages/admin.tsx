@@ -4,6 +4,7 @@ import { readConfig } from "../../contract/settings.ts";
 import { ActsPart } from "../accounts/administration/acts-part.tsx";
 import { SecurityPart } from "../accounts/administration/security-part.tsx";
 import { UsersPart } from "../accounts/administration/users-part.tsx";
+import { AuditPart } from "../accounts/audit/audit-part.tsx";
 import { usePermission } from "../accounts/session.ts";
 import { SoundPart } from "../airings/sound-part.tsx";
 import { useAsk } from "../api/queries.ts";
@@ -50,6 +51,7 @@ const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   erasures: ErasuresPart,
   acts: ActsPart,
   security: SecurityPart,
+  audit: AuditPart,
 };
 
 /** `/admin`: settings, users, credits and what was asked for (A2.19, A2.49). Only with CORE_CONFIG_UPDATE. */

@@ -13,6 +13,7 @@ import { CampaignPhases } from "../results/campaign-phases.tsx";
 import { EnterFigures } from "../results/enter-figures.tsx";
 import { TodoSection } from "../results/todo-section.tsx";
 import { useProgress } from "../results/use-progress.ts";
+import { TaskList } from "../teamwork/tasks/task-list.tsx";
 import { TrackingSummary } from "../tracking/tracking-summary.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -93,6 +94,7 @@ export default function CampaignOverviewPage() {
               </Link>
             </p>
             {progress && mayEdit ? <TodoSection id={id} progress={progress} level={3} /> : null}
+            <TaskList campaign={id} owner={campaign.ownerName} />
             {mayTrack ? <TrackingSummary campaignId={id} /> : null}
             {entries.data && entries.data.length > 0 ? (
               <section aria-labelledby="overview-lately">

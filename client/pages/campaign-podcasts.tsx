@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import { useMay } from "../accounts/may.ts";
+import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useSession } from "../accounts/session.ts";
 import { newsMarks } from "../airings/news/news-words.ts";
 import { useShowNews } from "../airings/news/use-show-news.ts";
@@ -16,6 +16,9 @@ import { NoEntries } from "../campaigns/entries/no-entries.tsx";
 import { keepSelection } from "../campaigns/entries/selected-entries.ts";
 import { useEntryKeys } from "../campaigns/entries/use-entry-keys.ts";
 import { ExclusionNote } from "../campaigns/exclusion-note.tsx";
+import { MarksDialog } from "../campaigns/marks/marks-dialog.tsx";
+import { TagDialog } from "../campaigns/marks/tag-dialog.tsx";
+import { useMarks } from "../campaigns/marks/use-marks.ts";
 import { useMoves } from "../campaigns/moves/use-moves.ts";
 import type { StateChoice } from "../campaigns/pipeline-state.tsx";
 import { RemoveEntriesDialog } from "../campaigns/removal/remove-entries-dialog.tsx";
@@ -35,10 +38,10 @@ export default function CampaignPodcastsPage() {
   const navigate = useNavigate();
   const id = useCampaignId();
   const raw: Record<string, unknown> = useSearch({ strict: false });
-  const { state, sort, direction, view } = readEntrySearch(raw);
+  const { state, tag, sort, direction, view } = readEntrySearch(raw);
   const search = useMemo<EntrySearch>(
-    () => readEntrySearch({ state, sort, direction, view }),
-    [state, sort, direction, view],
+    () => readEntrySearch({ state, tag, sort, direction, view }),
+    [state, tag, sort, direction, view],
   );
   const board = view === "board";
   // The board shows every state; the one that the rows are narrowed to is kept for the way back.
@@ -47,20 +50,23 @@ export default function CampaignPodcastsPage() {
   const campaign = useCampaign(id).data;
   const answer = useEntries(id);
   const entries = answer.data ?? none;
+  const own = useMarks(id, campaign?.ownerName);
+  const mayNotMark = useWhyNot("tag.edit", campaign?.ownerName);
   const shown = useMemo(
     () =>
       shownEntries(
         entries,
         readEntrySearch({ ...search, ...(board ? { state: undefined } : {}) }),
         currentLocale(),
+        (entry, wanted) => own?.of(entry).tags.some(({ publicId }) => publicId === wanted) ?? true,
       ),
-    [entries, search, board],
+    [entries, search, board, own],
   );
   const selection = useSelection(useMemo(() => shown.map((entry) => entry.externalId), [shown]));
   const chosen = shown.filter((entry) => selection.has(entry.externalId));
   const control = useRef<HTMLButtonElement>(null);
   const moves = useMoves(id, entries, control);
-  const [open, setOpen] = useState<"unlock" | "remove" | null>(null);
+  const [open, setOpen] = useState<"unlock" | "remove" | "tag" | "marks" | null>(null);
   const owner = owners.find((one) => one.name === campaign?.ownerName);
 
   const may = useMay("entry.edit", campaign?.ownerName);
@@ -109,15 +115,32 @@ export default function CampaignPodcastsPage() {
         board={board}
         onChoose={choose}
         onView={look}
+        marks={own}
+        tag={search.tag}
+        onTag={(next) => change(readEntrySearch({ ...search, tag: next }))}
+        onMarks={() => setOpen("marks")}
+        mayNotMark={mayNotMark}
       />
       {answer.data === undefined ? (
         <EntriesStatus answer={answer} />
       ) : shown.length === 0 ? (
-        <NoEntries state={choice} total={entries.length} onAll={() => choose("All")} />
+        <NoEntries
+          tagged={search.tag !== undefined}
+          state={choice}
+          total={entries.length}
+          onAll={() => change(readEntrySearch({ ...search, state: "All", tag: undefined }))}
+        />
       ) : board ? (
         <Board entries={shown} onMove={move} />
       ) : (
-        <EntryList entries={shown} search={search} selection={selection} marks={marks} onChange={change} />
+        <EntryList
+          entries={shown}
+          search={search}
+          selection={selection}
+          marks={marks}
+          own={own}
+          onChange={change}
+        />
       )}
       {chosen.length > 0 && !board && may ? (
         <EntryBar
@@ -129,6 +152,7 @@ export default function CampaignPodcastsPage() {
           onUnlock={() => setOpen("unlock")}
           onRemove={() => setOpen("remove")}
           onWrite={write}
+          onTag={own && owner && !mayNotMark ? () => setOpen("tag") : undefined}
         />
       ) : null}
       {open === "unlock" && owner ? (
@@ -139,6 +163,12 @@ export default function CampaignPodcastsPage() {
           onClose={() => setOpen(null)}
           next={{ label: t("campaigns.entries.write"), onAct: write }}
         />
+      ) : null}
+      {open === "tag" && owner && own ? (
+        <TagDialog owner={owner.publicId} marks={own} entries={chosen} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === "marks" && owner && own ? (
+        <MarksDialog owner={owner.publicId} marks={own} onClose={() => setOpen(null)} />
       ) : null}
       {open === "remove" && campaign ? (
         <RemoveEntriesDialog

@@ -7,7 +7,7 @@ import { ShowNews } from "../airings/news/show-news.tsx";
 import { useShowNews } from "../airings/news/use-show-news.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
-import { Today, useDue } from "../bookings/checks/today.tsx";
+import { DueChecks, useDue } from "../bookings/checks/today.tsx";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
@@ -17,6 +17,8 @@ import { headlineOf } from "../results/headline.ts";
 import { NewsHead } from "../results/news-head.tsx";
 import { useOutcome } from "../results/use-outcome.ts";
 import { useDashboard } from "../results/use-progress.ts";
+import { OwnTasks } from "../teamwork/tasks/own-tasks.tsx";
+import { useOwnTasks } from "../teamwork/tasks/use-tasks.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -124,6 +126,20 @@ function CampaignCardOfHome({ campaigns, home }: Omit<Asked, "podcasts">) {
   );
 }
 
+/** What is to be done: for bookings, and the user's own tasks. Where there is nothing, there is no such part. */
+function Today({ due, tasks }: { due: ReturnType<typeof useDue>; tasks: ReturnType<typeof useOwnTasks> }) {
+  const t = useText();
+  const nothing = !due.error && !tasks.error && !due.data?.lines.length && !tasks.data?.tasks.length;
+  if (nothing) return null;
+  return (
+    <section aria-labelledby="home-today" className="home-today">
+      <h2 id="home-today">{t("bookings.today.title")}</h2>
+      <DueChecks due={due} />
+      <OwnTasks asked={tasks} />
+    </section>
+  );
+}
+
 /** A placeholder for everything below the headline until all of it has loaded, so that nothing moves. */
 function HomeBones() {
   return (
@@ -154,7 +170,9 @@ export default function DashboardPage() {
   const owner = useOwner()?.publicId;
   const shows = useShowNews(owner);
   const due = useDue();
-  const waiting = shows.isLoading || [dashboard, podcasts, campaigns, due].some(({ isPending }) => isPending);
+  const tasks = useOwnTasks();
+  const waiting =
+    shows.isLoading || [dashboard, podcasts, campaigns, due, tasks].some(({ isPending }) => isPending);
   const home = waiting ? undefined : dashboard.data;
   const headline = home ? headlineOf(home, Date.now()) : null;
   const [latest] = home?.campaigns ?? [];
@@ -189,7 +207,7 @@ export default function DashboardPage() {
         <HomeBones />
       ) : (
         <>
-          <Today due={due} />
+          <Today due={due} tasks={tasks} />
           <div className="home-cards">
             <PodcastCardOfHome podcasts={podcasts} home={home} />
             <CampaignCardOfHome campaigns={campaigns} home={home} />

@@ -6,6 +6,7 @@ import { useOwner } from "../accounts/owner.ts";
 import { useAsk } from "../api/queries.ts";
 import { usePlacements } from "../campaigns/add/placements.ts";
 import { useAddToCampaign } from "../campaigns/add/use-add-to-campaign.tsx";
+import { useTags } from "../campaigns/marks/use-marks.ts";
 import { OwnPodcasts } from "../catalogue/added/own-podcasts.tsx";
 import { CampaignFacet } from "../catalogue/facets/campaign-facet.tsx";
 import { FacetBones } from "../catalogue/facets/facet-bones.tsx";
@@ -13,6 +14,7 @@ import { FacetColumn } from "../catalogue/facets/facet-column.tsx";
 import { useFacets } from "../catalogue/facets/facets.ts";
 import { FilterBar } from "../catalogue/facets/filter-bar.tsx";
 import { FilterSheet } from "../catalogue/facets/filter-sheet.tsx";
+import { TagFacet } from "../catalogue/facets/tag-facet.tsx";
 import { ReachExplained } from "../catalogue/reach/reach-explained.tsx";
 import { FeedOffer } from "../catalogue/results/feed-offer.tsx";
 import { PodcastList } from "../catalogue/results/podcast-list.tsx";
@@ -31,6 +33,8 @@ import { CoversWait } from "../ui/cover.tsx";
 import { useSettled } from "../ui/fields/use-settled.ts";
 import { useSelection } from "../ui/lists/selection.ts";
 
+const none: never[] = [];
+
 /** `/podcast`: the catalogue. */
 export default function PodcastsPage() {
   const t = useText();
@@ -47,6 +51,7 @@ export default function PodcastsPage() {
 
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
   const collections = campaigns ?? [];
+  const tags = useTags(owner?.publicId ?? null) ?? none;
   const ids = useMemo(() => results.podcasts.map((card) => card.externalId), [results.podcasts]);
   const placements = usePlacements(ids, rested);
   const insideOf = useCallback(
@@ -83,7 +88,10 @@ export default function PodcastsPage() {
   }, [results.total, results.old, results.usedTitle, search.title, t]);
 
   const campaignFacet = (heading: "h2" | "h3") => (
-    <CampaignFacet search={search} collections={collections} onChange={change} heading={heading} />
+    <>
+      <CampaignFacet search={search} collections={collections} onChange={change} heading={heading} />
+      <TagFacet search={search} tags={tags} onChange={change} heading={heading} />
+    </>
   );
   const reset = () => change(withoutFilters(search));
   return (
@@ -107,6 +115,7 @@ export default function PodcastsPage() {
           <FilterBar
             search={search}
             collections={collections}
+            tags={tags}
             total={results.total}
             onChange={change}
             saved={<SavedMenu search={search} ready={!results.pending} onOpen={change} />}

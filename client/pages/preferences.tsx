@@ -2,18 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
-import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
+import { DeleteAccount } from "../accounts/deletion/delete-account.tsx";
 import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
-import { PasswordForm } from "../accounts/profile/password-form.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
-import { SessionList } from "../accounts/profile/session-list.tsx";
-import { useSession } from "../accounts/session.ts";
+import { leave, useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
-import { forget, useAsk } from "../api/queries.ts";
+import { useAsk } from "../api/queries.ts";
 import { AnswerRuleSection } from "../conversations/answer-rule.tsx";
 import { OpeningSection } from "../conversations/opening/opening-section.tsx";
 import { CreditFigure } from "../credits/credit-figure.tsx";
@@ -22,11 +20,13 @@ import { setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { PaymentsTable } from "../purchases/payments/payments-table.tsx";
+import { AccessSections } from "../shell/preferences-access.tsx";
 import { NoticeSection } from "../shell/preferences-notices.tsx";
 import {
   MembersSection,
   NeverContactSection,
   OrganizationSection,
+  SignOnSection,
 } from "../shell/preferences-organization.tsx";
 import { Failed, Section } from "../shell/preferences-section.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -63,19 +63,14 @@ function ProfileSection() {
   );
 }
 
-/** The password, and the active sessions. */
-function AccessSections() {
+/** The end of one's account. Whoever has deleted it is signed out everywhere. */
+function DeletionSection() {
   const t = useText();
-  const { publicId: loginId, username } = useSession().login;
+  const { publicId: loginId } = useSession().login;
   return (
-    <>
-      <Section title={t("accounts.password.title")} says={t("accounts.password.says")}>
-        <PasswordForm loginId={loginId} username={username} onChanged={() => void forget(listSessions)} />
-      </Section>
-      <Section title={t("accounts.sessions.title")} says={t("accounts.sessions.says")}>
-        <SessionList loginId={loginId} />
-      </Section>
-    </>
+    <Section title={t("accounts.deletion.section")} says={t("accounts.deletion.says")}>
+      <DeleteAccount loginId={loginId} onDeleted={() => void leave().then(() => location.replace("/"))} />
+    </Section>
   );
 }
 
@@ -153,6 +148,7 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <MembersSection owner={owner} />
+              <SignOnSection owner={owner} />
               {may.mails ? <AnswerRuleSection owner={owner} /> : null}
               {may.mails ? <OpeningSection owner={owner} /> : null}
               {may.objections ? <NeverContactSection owner={owner} /> : null}
@@ -167,6 +163,7 @@ export default function PreferencesPage() {
               ) : null}
             </>
           ) : null}
+          <DeletionSection />
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>

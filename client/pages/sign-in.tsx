@@ -42,6 +42,11 @@ export default function SignInPage() {
       <h1>{t("accounts.headline")}</h1>
       <p>{t("accounts.signInLead")}</p>
       <SignInForm forgot={<Link to={paths.forgottenPassword}>{t("accounts.forgot")}</Link>} />
+      <p className="small entry-other">
+        <Link to={paths.singleSignOn} search={from ? { from } : {}}>
+          {t("accounts.signOn.title")}
+        </Link>
+      </p>
       <p className={asked.isPending ? "small entry-other pending" : "small entry-other"}>
         {allowed === "open" ? (
           <Text

@@ -13,6 +13,7 @@ export const ADMIN_PARTS = [
   "erasures",
   "acts",
   "security",
+  "audit",
 ] as const;
 /** A part of the administration, as its address says it: `/admin?part=users`. */
 export type AdminPart = (typeof ADMIN_PARTS)[number];

@@ -9,6 +9,7 @@ import { Note } from "../ui/note.tsx";
 import { AdminFailure } from "./admin-failure.tsx";
 import { LegalSection } from "./legal-section.tsx";
 import {
+  AuditSection,
   BotCheckSection,
   CampaignsSection,
   CreditsSection,
@@ -58,6 +59,7 @@ export function SettingsEditor({ start }: { start: PlatformSettings }) {
         <CreditsSection {...editor} />
         <CampaignsSection {...editor} />
         <FilesSection {...editor} />
+        <AuditSection {...editor} />
         <LegalSection {...editor} />
       </form>
       <FormDock says={<FormStateWords state={state} errors={faults} />} detail={t("settings.holds")}>

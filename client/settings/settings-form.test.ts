@@ -16,6 +16,7 @@ const saved: PlatformSettings = {
   emailPurchaseInitialCredits: 10,
   emailPurchaseCreditsPerEmail: 1,
   keptFilesMegabytes: 2_000,
+  auditDays: 400,
   emailPurchaseProductId: "",
   stripePublicKey: "",
   stripeSecretKey: none,

@@ -132,6 +132,16 @@ export function FilesSection(access: SettingsAccess) {
   );
 }
 
+/** How long it is known who did what. */
+export function AuditSection(access: SettingsAccess) {
+  const t = useText();
+  return (
+    <SettingsSection title={t("accounts.audit.title")} says={t("settings.audit.says")}>
+      <Figure {...access} name="auditDays" unit={t("settings.days")} />
+    </SettingsSection>
+  );
+}
+
 export function CampaignsSection({ form, change }: SettingsAccess) {
   const t = useText();
   return (

@@ -1,18 +1,22 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Owner } from "../../contract/accounts.ts";
 import { listMembers } from "../../contract/accounts-members.ts";
 import { mayDo } from "../../contract/acts.ts";
 import { OwnerSearch } from "../accounts/administration/owner-search.tsx";
+import { SignInRule } from "../accounts/factors/sign-in-rule.tsx";
 import { InviteForm } from "../accounts/members/invite-form.tsx";
 import { MembersList } from "../accounts/members/members-list.tsx";
 import { OrganizationChoice } from "../accounts/organization-choice.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { renewSession, usePermission, useSession } from "../accounts/session.ts";
+import { SignOnSettings } from "../accounts/single-sign-on/sign-on-settings.tsx";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { queryClient, useAsk } from "../api/queries.ts";
 import { NeverContact } from "../contacts/never-contact.tsx";
 import { OwnerCredits } from "../credits/credit-figure.tsx";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Failed, Section } from "./preferences-section.tsx";
@@ -94,10 +98,26 @@ export function MembersSection({ owner }: { owner: Owner }) {
             <Bone width={640} height={96} />
           </Skeleton>
         )}
+        {members.data && mayDo(members.data.role, "audit.read") ? (
+          <p className="mt-4">
+            <Link to={paths.audit}>{t("accounts.audit.open")}</Link>
+          </p>
+        ) : null}
         {members.data && mayDo(members.data.role, "member.invite") ? (
           <InviteForm ownerId={owner.publicId} ownerName={owner.name} own={members.data.role} />
         ) : null}
+        <SignInRule ownerId={owner.publicId} />
       </div>
+    </Section>
+  );
+}
+
+/** Signing in at the organization's own provider (D2.07). */
+export function SignOnSection({ owner }: { owner: Owner }) {
+  const t = useText();
+  return (
+    <Section title={t("accounts.signOn.section")} says={t("accounts.signOn.sectionSays")}>
+      <SignOnSettings key={owner.publicId} ownerId={owner.publicId} />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { SignInGates } from "../accounts/factors/gates.tsx";
 import { acceptLoss, renewSession, useSessionEnding, useSessionState } from "../accounts/session.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
@@ -74,6 +75,7 @@ export function SessionDialogs() {
     <>
       <SessionEnding />
       <SessionLost />
+      <SignInGates />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useSessionState } from "../accounts/session.ts";
 import { useText } from "../language/text.tsx";
 import { OpenPayments } from "../purchases/endings/open-payments.tsx";
@@ -33,7 +33,11 @@ function OfflineNote() {
 /** Masthead, page, foot. */
 export default function Shell() {
   const t = useText();
-  const { status } = useSessionState();
+  const { status, session } = useSessionState();
+  // Whose second factor was missing from the beginning has nothing on the page yet: it waits, and asks for nothing.
+  const missing = session?.factorMissing === true;
+  const [began] = useState(missing);
+  const waits = began && missing;
   return (
     <div className="frame-of-page">
       <a className="skip-link" href="#content">
@@ -44,7 +48,7 @@ export default function Shell() {
       {status === "out" ? null : <ActingBanner />}
       {status === "out" ? null : <OpenPayments />}
       <div id="content" className="content" tabIndex={-1}>
-        <Outlet />
+        {waits ? null : <Outlet />}
       </div>
       <SiteFoot />
       <Toasts />

@@ -12,9 +12,9 @@ import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { saveFile } from "../ui/lists/save-file.ts";
 import { Note } from "../ui/note.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { DayBars } from "./day-bars.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { forgetLinks, useCodes } from "./use-tracking.ts";
 
 interface Props {

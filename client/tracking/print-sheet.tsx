@@ -1,6 +1,6 @@
 import type { Link } from "../../contract/tracking.ts";
 import { useText } from "../language/text.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
 
 /** What a host needs, one show after the other; it is seen on paper alone. */
 export function PrintSheet({ campaign, links }: { campaign: string; links: readonly Link[] }) {

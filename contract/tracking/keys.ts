@@ -37,6 +37,7 @@ export const makeKey = route({
       .max(80)
       .refine((s) => s.trim() !== "", { params: { rule: "required" } }),
   }),
+  sudo: true,
   reply: ApiKey.extend({ key: z.string() }),
   status: 201,
   faults: ["invalid", "too-many-items"],
@@ -48,5 +49,6 @@ export const deleteKey = route({
   path: "/api/owner/:ownerId/api-key/:id",
   act: "token.edit",
   params: z.object({ ownerId: Id, id: Id }),
+  sudo: true,
   reply: Keys,
 });

@@ -18,6 +18,7 @@ export const SLICES = [
   "airings",
   "tracking",
   "results",
+  "teamwork",
   "webhooks",
 ];
 

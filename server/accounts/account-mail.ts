@@ -1,6 +1,8 @@
 import { newToken } from "../platform/handle.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import type { Context } from "../platform/web/http.ts";
+import { prepareAddressLetter } from "./address-change/address-letters.ts";
+import { insertDisavowal } from "./factors/disavowal-queries.ts";
 import { links } from "./links.ts";
 import { writeAccountLetter } from "./mail-texts.ts";
 import { selectInvitation, setInvitationToken } from "./members/member-queries.ts";
@@ -10,6 +12,11 @@ import { selectLoginByName, selectLogins, selectPreference } from "./queries.ts"
 import { type Letter, sendLetter } from "./send-letter.ts";
 import { deleteSignUp, selectSignUp, setSignUpToken, upsertReset } from "./sign-up/sign-up-queries.ts";
 import type { AccountMail } from "./tables.ts";
+
+const UNKNOWN_DEVICE = {
+  en: "a browser that does not say its name",
+  de: "ein Browser, der sich nicht nennt",
+};
 
 /**
  * Writes and sends one of the platform's own mails. Its link is created here and stored only as a hash.
@@ -60,8 +67,25 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
       const [login] = await selectLogins(tx, [job.loginId]);
       if (!login) return null;
       const language = (await selectPreference(tx, login.id))?.language ?? "en";
-      const values = { link: to.signIn, passwordLink: to.askPassword };
+      const { token, hash } = newToken();
+      await insertDisavowal(tx, { loginId: login.id, hash, what: job.what, passkeyId: job.passkeyId });
+      const values = {
+        link: to.signIn,
+        passwordLink: to.askPassword,
+        notMe: to.notMe(token),
+        name: job.name ?? "",
+        device: job.device || UNKNOWN_DEVICE[language],
+        network: job.network ?? "",
+      };
       return { to: login.username, language, ...writeAccountLetter(job.what, language, values) };
+    }
+    case "address-old":
+    case "address-new":
+    case "address-changed":
+      return prepareAddressLetter(tx, to, job);
+    case "deleted": {
+      const { username, language } = job;
+      return { to: username, language, ...writeAccountLetter("deleted", language, {}) };
     }
     case "removed": {
       const removal = await selectRemoval(tx, job.id);

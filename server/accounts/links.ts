@@ -21,6 +21,10 @@ export const links = (config: Config) => {
     askPassword: `${base}/passwd`,
     confirm: (token: string) => `${base}/signup/confirm#${token}`,
     password: (token: string) => `${base}/passwd/new#${token}`,
+    notMe: (token: string) => `${base}/not-me#${token}`,
+    address: (token: string) => `${base}/address#${token}`,
+    addressBack: (token: string) => `${base}/address/back#${token}`,
+    signOn: (publicId: string) => `${base}/single-sign-on?organization=${publicId}`,
     invitation: (token: string) => `${base}/invitation#${token}`,
   };
 };

@@ -6,7 +6,28 @@ export interface AccountLetter {
   text: string;
 }
 
-type Kind = "confirm" | "taken" | "password" | "invitation" | "removed" | SecurityLetter;
+type Kind =
+  | "confirm"
+  | "taken"
+  | "password"
+  | "invitation"
+  | "removed"
+  | "addressOld"
+  | "addressNew"
+  | "addressTaken"
+  | "addressChanged"
+  | "deleted"
+  | SecurityLetter;
+
+/** In every mail about a change of one's account. */
+const NOT_ME: Record<Language, string> = {
+  en: `If it was not you, open this link. It ends all sessions and leads to a new password; it works once, for three days:
+
+{notMe}`,
+  de: `Wenn Sie das nicht waren, öffnen Sie diesen Link. Er beendet alle Sitzungen und führt zu einem neuen Kennwort; er gilt einmal und drei Tage lang:
+
+{notMe}`,
+};
 
 /**
  * The platform's own mails. Mails that a stranger can trigger contain nothing the stranger typed: only those about
@@ -109,18 +130,112 @@ If this was a mistake, ask {name}: it can be undone for a week.`,
 Wenn das ein Versehen war, fragen Sie {name}: Eine Woche lang lässt es sich rückgängig machen.`,
     },
   },
+  addressOld: {
+    en: {
+      subject: "Confirm the change of your e-mail address",
+      text: `Your Hostread account is to have another e-mail address:
+
+{address}
+
+If that is what you want, open this link, and the one that we have sent to the other address. It works for 24 hours:
+
+{link}
+
+If you did not ask for this, do not open it: nothing changes. Somebody knows your password then; set a new one at once: {passwordLink}`,
+    },
+    de: {
+      subject: "Bestätigen Sie die Änderung Ihrer E-Mail-Adresse",
+      text: `Ihr Hostread-Konto soll eine andere E-Mail-Adresse bekommen:
+
+{address}
+
+Wenn Sie das möchten, öffnen Sie diesen Link und den, den wir an die andere Adresse geschickt haben. Er gilt 24 Stunden lang:
+
+{link}
+
+Wenn Sie das nicht waren, öffnen Sie ihn nicht: Es ändert sich nichts. Dann kennt aber jemand Ihr Kennwort; legen Sie sofort ein neues fest: {passwordLink}`,
+    },
+  },
+  addressNew: {
+    en: {
+      subject: "Confirm your new e-mail address",
+      text: `Open this link to use this e-mail address for your Hostread account. It works for 24 hours. The change is made once you have also opened the link that we have sent to your old address:
+
+{link}
+
+If you do not know what this is about, you can ignore this e-mail: without the link nothing happens.`,
+    },
+    de: {
+      subject: "Bestätigen Sie Ihre neue E-Mail-Adresse",
+      text: `Öffnen Sie diesen Link, um diese E-Mail-Adresse für Ihr Hostread-Konto zu verwenden. Er gilt 24 Stunden lang. Geändert wird sie, sobald Sie auch den Link geöffnet haben, den wir an Ihre alte Adresse geschickt haben:
+
+{link}
+
+Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren: Ohne den Link geschieht nichts.`,
+    },
+  },
+  addressTaken: {
+    en: {
+      subject: "You already have an account",
+      text: `Somebody, probably you, wanted to use this e-mail address for another Hostread account. There is an account with it already, and nothing was changed.
+
+Sign in here: {link}
+
+If it was not you, you need not do anything.`,
+    },
+    de: {
+      subject: "Sie haben bereits ein Konto",
+      text: `Jemand, vermutlich Sie, wollte diese E-Mail-Adresse für ein anderes Hostread-Konto verwenden. Dazu gibt es bereits ein Konto, und es wurde nichts geändert.
+
+Hier melden Sie sich an: {link}
+
+Wenn Sie es nicht waren, müssen Sie nichts tun.`,
+    },
+  },
+  addressChanged: {
+    en: {
+      subject: "Your e-mail address was changed",
+      text: `Your Hostread account has a new e-mail address. You sign in with {address} from now on; this address is no longer used.
+
+If it was not you, take the account back with this link. It works for 7 days, ends all sessions and leads you to a new password:
+
+{link}`,
+    },
+    de: {
+      subject: "Ihre E-Mail-Adresse wurde geändert",
+      text: `Ihr Hostread-Konto hat eine neue E-Mail-Adresse. Ab jetzt melden Sie sich mit {address} an; diese Adresse wird nicht mehr verwendet.
+
+Wenn Sie das nicht waren, holen Sie sich das Konto mit diesem Link zurück. Er gilt 7 Tage lang, beendet alle Sitzungen und führt Sie zu einem neuen Kennwort:
+
+{link}`,
+    },
+  },
+  deleted: {
+    en: {
+      subject: "Your account was deleted",
+      text: `Your Hostread account has been deleted, as you asked. Your name is taken out; mailboxes are disconnected, and their passwords are gone. The credit ledger, bookings and the history of your organizations stay without your name.
+
+You cannot sign in any more. With this address you can make a new account at any time.`,
+    },
+    de: {
+      subject: "Ihr Konto wurde gelöscht",
+      text: `Ihr Hostread-Konto wurde gelöscht, wie Sie es wollten. Ihr Name ist entfernt; die E-Mail-Konten sind getrennt und ihre Kennwörter gelöscht. Credit-Buch, Buchungen und der Verlauf Ihrer Organisationen bleiben ohne Ihren Namen.
+
+Sie können sich nicht mehr anmelden. Mit dieser Adresse können Sie jederzeit ein neues Konto anlegen.`,
+    },
+  },
   passwordChanged: {
     en: {
       subject: "Your password was changed",
       text: `The password of your Hostread account was changed just now. All other sessions have ended.
 
-If it was not you, set a new password at once: {passwordLink}`,
+${NOT_ME.en}`,
     },
     de: {
       subject: "Ihr Kennwort wurde geändert",
       text: `Das Kennwort Ihres Hostread-Kontos wurde gerade geändert. Alle anderen Sitzungen sind beendet.
 
-Wenn Sie das nicht waren, legen Sie sofort ein neues Kennwort fest: {passwordLink}`,
+${NOT_ME.de}`,
     },
   },
   sessionsEnded: {
@@ -128,13 +243,129 @@ Wenn Sie das nicht waren, legen Sie sofort ein neues Kennwort fest: {passwordLin
       subject: "Your sessions have ended",
       text: `All other sessions of your Hostread account have been ended.
 
-If it was not you, set a new password at once: {passwordLink}`,
+${NOT_ME.en}`,
     },
     de: {
       subject: "Ihre Sitzungen wurden beendet",
       text: `Alle anderen Sitzungen Ihres Hostread-Kontos wurden beendet.
 
-Wenn Sie das nicht waren, legen Sie sofort ein neues Kennwort fest: {passwordLink}`,
+${NOT_ME.de}`,
+    },
+  },
+  newDevice: {
+    en: {
+      subject: "You signed in on a new device",
+      text: `Somebody signed in to your Hostread account with a browser that has not been used for it before: {device}, from the network {network}.
+
+If it was you, you need not do anything.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Anmeldung auf einem neuen Gerät",
+      text: `Mit Ihrem Hostread-Konto hat sich jemand in einem Browser angemeldet, der dafür noch nie verwendet wurde: {device}, aus dem Netz {network}.
+
+Wenn Sie das waren, müssen Sie nichts tun.
+
+${NOT_ME.de}`,
+    },
+  },
+  factorAdded: {
+    en: {
+      subject: "Your account now asks for a code",
+      text: `An app for codes was set up for your Hostread account. From now on, signing in takes the password and a code. All other sessions have ended.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Ihr Konto fragt jetzt nach einem Code",
+      text: `Für Ihr Hostread-Konto wurde eine App für Codes eingerichtet. Zur Anmeldung braucht es ab jetzt das Kennwort und einen Code. Alle anderen Sitzungen sind beendet.
+
+${NOT_ME.de}`,
+    },
+  },
+  factorRemoved: {
+    en: {
+      subject: "Your account no longer asks for a code",
+      text: `The app for codes was removed from your Hostread account. From now on, the password is enough to sign in. All other sessions have ended.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Ihr Konto fragt nicht mehr nach einem Code",
+      text: `Die App für Codes wurde von Ihrem Hostread-Konto entfernt. Zur Anmeldung genügt ab jetzt das Kennwort. Alle anderen Sitzungen sind beendet.
+
+${NOT_ME.de}`,
+    },
+  },
+  passkeyAdded: {
+    en: {
+      subject: "A passkey was added to your account",
+      text: `The passkey “{name}” was added to your Hostread account. It signs in without a password. All other sessions have ended.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Ihr Konto hat einen neuen Passkey",
+      text: `Zu Ihrem Hostread-Konto wurde der Passkey „{name}“ hinzugefügt. Damit ist die Anmeldung ohne Kennwort möglich. Alle anderen Sitzungen sind beendet.
+
+${NOT_ME.de}`,
+    },
+  },
+  passkeyRemoved: {
+    en: {
+      subject: "A passkey was removed from your account",
+      text: `The passkey “{name}” was removed from your Hostread account. All other sessions have ended.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Ein Passkey wurde von Ihrem Konto entfernt",
+      text: `Der Passkey „{name}“ wurde von Ihrem Hostread-Konto entfernt. Alle anderen Sitzungen sind beendet.
+
+${NOT_ME.de}`,
+    },
+  },
+  recoveryCodeUsed: {
+    en: {
+      subject: "A recovery code was used",
+      text: `A recovery code of your Hostread account was used. It does not work a second time. You can make new ones in the preferences.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Ein Wiederherstellungscode wurde verwendet",
+      text: `Ein Wiederherstellungscode Ihres Hostread-Kontos wurde verwendet. Er gilt kein zweites Mal. Neue bekommen Sie in den Einstellungen.
+
+${NOT_ME.de}`,
+    },
+  },
+  codesTried: {
+    en: {
+      subject: "Somebody knows your password",
+      text: `Somebody signed in to your Hostread account with the right password, but has sent many wrong codes. They did not get in. New devices can sign in with a passkey or a recovery code only for the next hours; yours are not affected.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Jemand kennt Ihr Kennwort",
+      text: `Jemand hat sich mit dem richtigen Kennwort an Ihrem Hostread-Konto angemeldet, aber viele falsche Codes gesendet und kam nicht hinein. Neue Geräte können sich in den nächsten Stunden nur mit einem Passkey oder einem Wiederherstellungscode anmelden; Ihre eigenen betrifft das nicht.
+
+${NOT_ME.de}`,
+    },
+  },
+  keyMade: {
+    en: {
+      subject: "A key was made",
+      text: `With your Hostread account, the key “{name}” was made. A program that has it can report orders for your organization. You find all keys in a campaign’s tracking, and can delete them there.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Ein Schlüssel wurde erstellt",
+      text: `Mit Ihrem Hostread-Konto wurde der Schlüssel „{name}“ erstellt. Ein Programm, das ihn hat, kann Bestellungen für Ihre Organisation melden. Sie finden alle Schlüssel in der Erfolgsmessung einer Kampagne und können sie dort löschen.
+
+${NOT_ME.de}`,
     },
   },
   disabled: {
@@ -149,6 +380,20 @@ If you think this is a mistake, ask the administrator of the platform.`,
       text: `Die Verwaltung der Plattform hat Ihr Hostread-Konto gesperrt. Sie können sich nicht mehr anmelden.
 
 Wenn Sie das für ein Versehen halten, wenden Sie sich an die Verwaltung der Plattform.`,
+    },
+  },
+  signOnCodeUsed: {
+    en: {
+      subject: "A recovery code was used",
+      text: `An owner of your organization has used the recovery code for single sign-on on Hostread just now, and can sign in with a password for 15 minutes. The code works no longer: make a new one in the preferences.
+
+If none of you did this, set a new password at once and look at the members: {notMe}`,
+    },
+    de: {
+      subject: "Ein Wiederherstellungscode wurde benutzt",
+      text: `Eine verantwortliche Person Ihrer Organisation hat gerade den Wiederherstellungscode für Single Sign-on bei Hostread benutzt und kann sich 15 Minuten lang mit einem Kennwort anmelden. Der Code gilt nun nicht mehr: Erzeugen Sie in den Einstellungen einen neuen.
+
+Wenn das niemand von Ihnen war, legen Sie sofort ein neues Kennwort fest und sehen Sie die Mitglieder durch: {notMe}`,
     },
   },
   enabled: {

@@ -13,6 +13,10 @@ export const firstPreferences = (language: Language): Preferences => ({
   country: usualCountry(language),
 });
 
+/** The language a user has chosen. */
+export const languageOfLogin = async (db: Db, loginId: number): Promise<Language> =>
+  (await selectPreference(db, loginId))?.language ?? "en";
+
 export async function readPreferences(db: Db, caller: Caller, asked: Language): Promise<Preferences> {
   const stored = await selectPreference(db, caller.loginId);
   return stored ? { ...stored } : firstPreferences(asked);

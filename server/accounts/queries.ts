@@ -52,7 +52,7 @@ export const selectLogin = (db: Db, id: number): Promise<LoginRow> =>
   db.selectFrom("login").select(loginColumns).where("id", "=", id).executeTakeFirstOrThrow();
 
 export const selectLogins = (db: Db, ids: readonly number[]): Promise<LoginRow[]> =>
-  db.selectFrom("login").select(loginColumns).where("id", "in", ids).execute();
+  db.selectFrom("login").select(loginColumns).where("id", "in", ids).where("deleted", "is", null).execute();
 
 /** An organization a user reaches, whether as a member, and what they are there. */
 export type ReachedOwnerRow = OwnerRow & { member: boolean; role: Role };
@@ -172,6 +172,25 @@ export async function reserveAttempt(db: Db, nameHash: Buffer): Promise<number> 
     select ceil(extract(epoch from blocked_until - now()))::int as seconds
     from sign_in_attempt where name_hash = ${nameHash}`.execute(db);
   return Math.max(1, blocked.rows[0]?.seconds ?? 1);
+}
+
+/** An attempt that was no failure, and no success yet. */
+export const releaseAttempt = (db: Db, nameHash: Buffer) =>
+  db
+    .updateTable("sign_in_attempt")
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
+    .where("name_hash", "=", nameHash)
+    .execute();
+
+/** True at the very first sign-in of a user. */
+export async function noteFirstSignIn(tx: Tx, loginId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("login")
+    .set({ first_signed_in: sql<Date>`now()` })
+    .where("id", "=", loginId)
+    .where("first_signed_in", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Failed attempts in a row under this name. */

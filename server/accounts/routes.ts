@@ -1,83 +1,34 @@
 import * as promised from "../../contract/accounts.ts";
 import * as kept from "../../contract/accounts-preferences.ts";
 import * as security from "../../contract/accounts-security.ts";
-import type { Language } from "../../contract/forms/locale.ts";
-import { CURRENCIES } from "../../contract/forms/money.ts";
 import { fault } from "../platform/fault.ts";
-import { isDemonstration } from "../platform/installation.ts";
-import { release } from "../platform/release.ts";
-import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
 import { bearerOf } from "../platform/web/web.ts";
-import { readSettings } from "../settings/read.ts";
-import { isAnyGuest } from "./members/guest-queries.ts";
-import { ownersOf, selectedOwner, toOwner } from "./members/owners.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { readPreferences, savePreferences } from "./preferences.ts";
-import { readProfile, saveProfile, toProfile } from "./profile.ts";
-import { selectLogin, selectPermissions } from "./queries.ts";
-import { readDeviceNote, setDeviceNote } from "./sessions/known-device.ts";
+import { readProfile, saveProfile } from "./profile.ts";
+import { answerSession, comesFrom } from "./sessions/answer-session.ts";
+import { shownNetwork } from "./sessions/ask-budget.ts";
+import { setDeviceNote } from "./sessions/known-device.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./sessions/own-sessions.ts";
-import { endSession, renewSession, type Tokens } from "./sessions/session.ts";
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./sessions/session-cookie.ts";
+import { requireSelf } from "./sessions/require-self.ts";
+import { endSession, renewSession } from "./sessions/session.ts";
+import { clearSessionCookie, readSessionCookie } from "./sessions/session-cookie.ts";
 import { signInWithPassword } from "./sessions/sign-in.ts";
-
-async function answerSession(
-  call: Pick<Call<typeof promised.signIn>, "context" | "language" | "reply">,
-  tokens: Tokens,
-) {
-  setSessionCookie(call.reply, call.context.config, tokens);
-  return {
-    header: { token: tokens.bearer, lifetime: tokens.lifetime },
-    payload: await describeSession(call.context, tokens.loginId, call.language),
-  };
-}
-
-async function describeSession({ db }: Context, loginId: number, asked: Language): Promise<promised.Session> {
-  const login = await selectLogin(db, loginId);
-  const caller: Caller = { loginId, publicId: login.publicId, permissions: new Set() };
-  const selected = await selectedOwner(db, caller);
-  const { language, country } = await readPreferences(db, caller, asked);
-  return {
-    currencies: [...CURRENCIES],
-    paymentPublicKey: (await readSettings(db)).stripePublicKey || null,
-    owners: (await ownersOf(db, caller)).map((owner) => ({ ...toOwner(owner), role: owner.role })),
-    guest: await isAnyGuest(db, loginId),
-    permissions: await selectPermissions(db, loginId),
-    login: {
-      publicId: login.publicId,
-      username: login.username,
-      failCounter: login.failCounter,
-      owner: selected && toOwner(selected),
-      profile: toProfile(login),
-      language,
-      country,
-    },
-    release: release(),
-    demonstration: await isDemonstration(db),
-  };
-}
-
-/** A login reads and writes its own forms; anybody else's does not exist for it. */
-function requireSelf(caller: Caller, loginId: string): void {
-  if (caller.publicId !== loginId) throw fault("not-found");
-}
 
 export const accountRoutes: Served[] = [
   serve(promised.signIn, "open", async (call) => {
     const { context, body, request, reply } = call;
-    const from = {
-      ip: request.ip,
-      note: readDeviceNote(request, context.config),
-      userAgent: request.headers["user-agent"] ?? null,
-    };
-    const { tokens, note } = await signInWithPassword(context, body, from);
+    const { tokens, note } = await signInWithPassword(context, body, comesFrom(request, context.config));
     setDeviceNote(reply, context.config, note);
     return answerSession(call, tokens);
   }),
 
   serve(promised.refreshSession, "open", async (call) => {
     const { db, config } = call.context;
-    const tokens = await renewSession(db, bearerOf(call.request), readSessionCookie(call.request, config));
+    const { request } = call;
+    const cookie = readSessionCookie(request, config);
+    const tokens = await renewSession(db, bearerOf(request), cookie, shownNetwork(request.ip));
     if (!tokens) {
       clearSessionCookie(call.reply, config);
       throw fault("no-session");
@@ -105,9 +56,9 @@ export const accountRoutes: Served[] = [
     return payload(await listSessions(context.db, caller.loginId, bearer));
   }),
 
-  serve(security.changePassword, "signed-in", async ({ caller, params, body, context, request }) => {
+  serve(security.changePassword, "signed-in", async ({ caller, params, body, context }) => {
     requireSelf(caller, params.loginId);
-    await changePassword(context, caller.loginId, bearerOf(request)!, body);
+    await changePassword(context, caller, body);
     return payload(null);
   }),
 

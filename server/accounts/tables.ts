@@ -30,6 +30,8 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** One of the platform's own mails, written and sent when its turn comes. */
     "account-mail": AccountMail;
+    /** Somebody belongs to an organization no more: they left, or were removed. */
+    "member-left": { ownerId: number; loginId: number };
   }
 }
 
@@ -39,16 +41,45 @@ export type AccountMail =
   | { kind: "password"; username: string; language: Language }
   | { kind: "invitation"; id: number }
   | { kind: "removed"; id: number }
-  | { kind: "security"; loginId: number; what: SecurityLetter };
+  /** To the address that an account had. */
+  | { kind: "deleted"; username: string; language: Language }
+  /** To both addresses of a change, and to the old one once it is made. */
+  | { kind: "address-old" | "address-new" | "address-changed"; id: number }
+  | ({ kind: "security"; loginId: number; what: SecurityLetter } & SecurityDetails);
 
 /** Mails to users about their own account. */
-export type SecurityLetter = "passwordChanged" | "sessionsEnded" | "disabled" | "enabled";
+export type SecurityLetter =
+  | "passwordChanged"
+  | "sessionsEnded"
+  | "disabled"
+  | "enabled"
+  | "newDevice"
+  | "factorAdded"
+  | "factorRemoved"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "recoveryCodeUsed"
+  /** The one that opens an organization which allows only single sign-on. */
+  | "signOnCodeUsed"
+  | "codesTried"
+  | "keyMade";
+
+/** What such a mail names. */
+export interface SecurityDetails {
+  /** Of a passkey or a key, as its user called it. */
+  name?: string;
+  passkeyId?: number;
+  device?: string;
+  network?: string;
+}
 
 interface OwnerTable {
   id: GeneratedAlways<number>;
   public_id: string;
   name: string;
   display_name: string;
+  /** Since when its members need a second factor. */
+  second_factor_since: Generated<Date | null>;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -92,6 +123,9 @@ interface LoginTable {
   nick_name: Generated<string>;
   /** Since when the user is shut out. */
   disabled: Date | null;
+  first_signed_in: Generated<Date | null>;
+  /** When the user deleted their account: nothing is known of them any more. */
+  deleted: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -128,6 +162,10 @@ interface SessionFamilyTable {
   public_id: string;
   /** As the browser names itself, cut to 300 letters. */
   user_agent: string | null;
+  /** When it proved last who uses it. */
+  proved: Generated<Date>;
+  /** Without its last part. */
+  network: string | null;
 }
 
 interface SessionTokenTable {

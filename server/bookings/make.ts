@@ -1,6 +1,7 @@
 import type { BookingDetail, makeBooking as promised } from "../../contract/bookings.ts";
 import { languageOf } from "../../contract/forms/locale.ts";
 import type { RouteBody } from "../../contract/route.ts";
+import { noteChange } from "../accounts/audit/note.ts";
 import { holdForBooking } from "../campaigns/move-after-booking.ts";
 import { hideAddresses, hideInLink } from "../catalogue/addresses/hide-addresses.ts";
 import { mailboxOf } from "../mailbox/sender.ts";
@@ -60,8 +61,9 @@ export async function makeBooking(
     show: { title, feed: hideInLink(show.feed) ?? "" },
     ...words,
   };
+  const bookingHandle = newHandle();
   const bookingId = await insertBooking(tx, {
-    publicId: newHandle(),
+    publicId: bookingHandle,
     ownerId,
     campaignId: show.campaignId,
     entryId: show.entryId,
@@ -71,6 +73,8 @@ export async function makeBooking(
     loginId: caller.loginId,
   });
   await insertVersion(tx, bookingId, 1, sealSheet(sheet), caller.loginId);
+  const made = { handle: bookingHandle, name: number, after: { version: 1, net: offer.agreedTotal } };
+  await noteChange(tx, { ownerId, thing: "booking", ...made });
   await followSheet(tx, bookingId, sheet.spots);
   await markBooked(tx, id);
   await addJob(tx, "render-sheet", { bookingId, number: 1 });

@@ -1,5 +1,6 @@
 import type { createCampaign as promised, WholeCampaign } from "../../contract/campaigns.ts";
 import type { RouteBody } from "../../contract/route.ts";
+import { noteChange } from "../accounts/audit/note.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
 import { databaseNow } from "../platform/clock.ts";
 import { newHandle } from "../platform/handle.ts";
@@ -7,7 +8,7 @@ import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { briefingOf } from "./briefing.ts";
 import { columnsOf } from "./fields.ts";
-import { toCampaign } from "./present.ts";
+import { toCampaign, told } from "./present.ts";
 import { insertCampaign, selectCampaign } from "./queries.ts";
 import { requireStartAhead } from "./start-day.ts";
 
@@ -25,5 +26,8 @@ export async function createCampaign(
   if (given.start) requireStartAhead(given.start, given.timeZone, await databaseNow(tx));
   const key = { publicId: newHandle(), ownerId: owner.id, loginId: caller.loginId };
   const { id } = await insertCampaign(tx, key, columns);
-  return { ...toCampaign(await selectCampaign(tx, id)), briefing: await briefingOf(tx, id) };
+  const campaign = toCampaign(await selectCampaign(tx, id));
+  const made = { handle: key.publicId, name: campaign.displayName, after: told(campaign) };
+  await noteChange(tx, { ownerId: owner.id, thing: "campaign", ...made });
+  return { ...campaign, briefing: await briefingOf(tx, id) };
 }

@@ -1,3 +1,4 @@
+import { noteChange } from "../accounts/audit/note.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { lockEntriesOfCampaign } from "./entry-queries.ts";
 import { deleteCampaignRow, type FoundCampaign } from "./queries.ts";
@@ -11,4 +12,10 @@ export async function deleteCampaign(tx: Tx, campaign: FoundCampaign, refuse: Re
   await lockEntriesOfCampaign(tx, campaign.id);
   await refuse(tx, campaign.id);
   await deleteCampaignRow(tx, campaign.id);
+  const gone = {
+    handle: campaign.publicId,
+    name: campaign.displayName,
+    before: { displayName: campaign.displayName },
+  };
+  await noteChange(tx, { ownerId: campaign.ownerId, thing: "campaign", ...gone, after: {} });
 }

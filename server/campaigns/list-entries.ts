@@ -1,5 +1,6 @@
 import type { CampaignEntry, EntryFollowUp } from "../../contract/campaigns.ts";
 import type { Language } from "../../contract/forms/locale.ts";
+import { countReading } from "../accounts/audit/readings.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { hideInLink } from "../catalogue/addresses/hide-addresses.ts";
 import { toCard } from "../catalogue/cards.ts";
@@ -79,6 +80,10 @@ export async function listEntries(
   const podcastIds = rows.map((row) => row.podcastId);
   const podcasts = await cardRows(db, podcastIds);
   const contactOf = await contactsFor(db, caller, campaign.ownerId, podcastIds);
+  const addresses = podcastIds.filter((id) => contactOf(id).address !== undefined).length;
+  const shown = { ownerId: campaign.ownerId, loginId: caller.loginId, way: "shown" as const, addresses };
+  // One alone is looked at, not read in bulk.
+  if (addresses > 1) await countReading(db, shown);
   const entryIds = rows.map((row) => row.id);
   const mails = await options.mailEvents?.(db, entryIds);
   const answers = await options.answers?.(db, caller, entryIds);

@@ -1,4 +1,5 @@
 import type { PodcastState } from "../../contract/campaigns.ts";
+import { noteChange } from "../accounts/audit/note.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
@@ -23,5 +24,14 @@ export async function movePodcasts(
   if (entries.length < wanted.length) throw fault("not-found");
   const moving = entries.filter((entry) => entry.state !== to);
   await writeMoves(tx, moving, to, "user", caller.loginId);
+  if (moving.length > 0)
+    await noteChange(tx, {
+      ownerId: campaign.ownerId,
+      thing: "campaign",
+      handle: campaignId,
+      name: campaign.displayName,
+      before: { podcastState: [...new Set(moving.map(({ state }) => state))].join(", ") },
+      after: { podcastState: to, podcasts: moving.length },
+    });
   return wanted.map((externalId) => ({ externalId, podcastState: to }));
 }

@@ -4,6 +4,7 @@ import { keptAddressIdsOf } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { campaignOf, placedIdsOf, podcastIdsOf } from "./find.ts";
+import { taggedIdsOf, tagOf } from "./marks/tags.ts";
 
 /** Only the podcasts of a campaign, or all but them; undefined where no campaign is named. */
 async function idFilter(
@@ -18,15 +19,16 @@ async function idFilter(
 
 /**
  * What a catalogue search, which knows nothing about campaigns and contacts, needs from them.
- * @throws Fault not-found if the campaign is not one of the caller's
+ * @throws Fault not-found if the campaign or the tag is not one of the caller's
  */
 export async function outsideOf(
   db: Db,
   caller: Caller,
-  query: Pick<PodcastFilters, "bundle" | "bundleMode">,
+  query: Pick<PodcastFilters, "bundle" | "bundleMode" | "tag">,
   ownerId: number | null,
 ): Promise<Outside> {
   const bundle = await idFilter(db, caller, query);
-  if (ownerId === null) return { bundle };
-  return { bundle, addressed: keptAddressIdsOf(ownerId), placed: placedIdsOf(ownerId) };
+  const tagged = query.tag === undefined ? undefined : taggedIdsOf((await tagOf(db, caller, query.tag)).id);
+  if (ownerId === null) return { bundle, tagged };
+  return { bundle, tagged, addressed: keptAddressIdsOf(ownerId), placed: placedIdsOf(ownerId) };
 }

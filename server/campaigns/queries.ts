@@ -183,6 +183,14 @@ export async function countReachable(db: Db, campaign: { id: number; ownerId: nu
   return rows[0]?.count ?? 0;
 }
 
+/** Entries whose address the organization has unlocked. */
+export async function countUnlocked(db: Db, campaign: { id: number; ownerId: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from campaign_entry e join unlock u on u.podcast_id = e.podcast_id
+    where e.campaign_id = ${campaign.id} and u.owner_id = ${campaign.ownerId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export const podcastIdsQuery = (campaignId: number): Expression<unknown> =>
   (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)
     .selectFrom("campaign_entry")

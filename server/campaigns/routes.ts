@@ -1,6 +1,7 @@
 import * as promisedBriefing from "../../contract/briefing.ts";
 import * as lists from "../../contract/campaigns/lists.ts";
 import * as promised from "../../contract/campaigns.ts";
+import { countReading } from "../accounts/audit/readings.ts";
 import { refuseLive } from "../bookings/live.ts";
 import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
 import { podcastIds } from "../catalogue/find.ts";
@@ -27,6 +28,7 @@ import { listEntries } from "./list-entries.ts";
 import { listPlacements } from "./list-placements.ts";
 import { movePodcasts } from "./move.ts";
 import { readOverview } from "./overview.ts";
+import { countUnlocked } from "./queries.ts";
 import { readCampaign } from "./read.ts";
 import { removePodcasts } from "./remove.ts";
 import { updateCampaign } from "./update.ts";
@@ -112,7 +114,9 @@ export const campaignRoutes: Served[] = [
   }),
 
   serve(lists.noteExport, "signed-in", async ({ context, caller, params }) => {
-    await campaignOf(context.db, caller, params.id);
+    const { id, ownerId } = await campaignOf(context.db, caller, params.id);
+    const addresses = await countUnlocked(context.db, { id, ownerId });
+    await countReading(context.db, { ownerId, loginId: caller.loginId, way: "exported", addresses });
     return payload(null);
   }),
 

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BriefingDocument } from "../../contract/briefing.ts";
+import type { FieldKind } from "../../contract/campaigns/own-fields.ts";
+import type { TagColour } from "../../contract/campaigns/tags.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
@@ -10,6 +12,10 @@ declare module "../platform/postgres/database.ts" {
     campaign_entry: CampaignEntryTable;
     campaign_move: CampaignMoveTable;
     campaign_briefing: CampaignBriefingTable;
+    tag: TagTable;
+    tagged_podcast: TaggedPodcastTable;
+    own_field: OwnFieldTable;
+    own_value: OwnValueTable;
   }
 }
 
@@ -66,5 +72,41 @@ interface CampaignBriefingTable {
   document: ColumnType<BriefingDocument, string, string>;
   words: number;
   modified_by: number | null;
+  modified: Generated<Date>;
+}
+
+interface TagTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  name: string;
+  name_key: string;
+  colour: TagColour;
+  created: Generated<Date>;
+}
+
+interface TaggedPodcastTable {
+  tag_id: number;
+  podcast_id: number;
+  login_id: number | null;
+  created: Generated<Date>;
+}
+
+interface OwnFieldTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  name: string;
+  name_key: string;
+  kind: FieldKind;
+  choices: Generated<string[]>;
+  created: Generated<Date>;
+}
+
+interface OwnValueTable {
+  entry_id: number;
+  field_id: number;
+  value: string | number;
+  login_id: number | null;
   modified: Generated<Date>;
 }

@@ -1,5 +1,6 @@
 import type { updateCampaign as promised, WholeCampaign } from "../../contract/campaigns.ts";
 import type { RouteBody } from "../../contract/route.ts";
+import { noteChange } from "../accounts/audit/note.ts";
 import { databaseNow } from "../platform/clock.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
@@ -7,7 +8,7 @@ import type { Caller } from "../platform/web/http.ts";
 import { briefingOf, putBriefing } from "./briefing.ts";
 import { columnsOf } from "./fields.ts";
 import { holdCampaignOf } from "./find.ts";
-import { toCampaign } from "./present.ts";
+import { toCampaign, told } from "./present.ts";
 import { selectCampaign, updateCampaignColumns } from "./queries.ts";
 import { requireStartAhead } from "./start-day.ts";
 
@@ -29,10 +30,14 @@ export async function updateCampaign(
   // A start that has since passed does not prevent renaming.
   if (given.start && Date.parse(given.start) !== campaign.start?.getTime())
     requireStartAhead(given.start, given.timeZone, await databaseNow(tx));
+  const before = told(toCampaign(await selectCampaign(tx, campaign.id)));
   await updateCampaignColumns(tx, campaign.id, columns);
   if (given.briefing) await putBriefing(tx, caller, campaign.id, given.briefing);
+  const saved = toCampaign(await selectCampaign(tx, campaign.id));
+  const change = { handle: publicId, name: campaign.displayName, before, after: told(saved) };
+  await noteChange(tx, { ownerId: campaign.ownerId, thing: "campaign", ...change });
   return {
-    ...toCampaign(await selectCampaign(tx, campaign.id)),
+    ...saved,
     briefing: await briefingOf(tx, campaign.id),
   };
 }

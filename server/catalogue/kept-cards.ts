@@ -1,4 +1,5 @@
 import type { Db } from "../platform/postgres/database.ts";
+import { originOf } from "../platform/postgres/watched.ts";
 import { type CardRow, selectCardsToKeep, selectUnchanged, type VersionedCard } from "./queries.ts";
 
 /** Some hundred pages; a card takes about 1 kB of memory. */
@@ -61,7 +62,8 @@ export class KeptCards {
 
 const keptBy = new WeakMap<Db, KeptCards>();
 
-export function keptCardsOf(db: Db): KeptCards {
+export function keptCardsOf(given: Db): KeptCards {
+  const db = originOf(given);
   let kept = keptBy.get(db);
   if (!kept) {
     kept = new KeptCards();

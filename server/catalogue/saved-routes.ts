@@ -57,16 +57,17 @@ export const savedSearchRoutes: Served[] = [
     payload(await inTransaction(db, (tx) => renameSaved(tx, caller, params.id, body.name))),
   ),
 
-  serve(promised.openSavedSearch, "signed-in", async ({ context: { db }, caller, params }) =>
-    payload(await openSaved(db, caller, params.id, await highestShown(db))),
-  ),
+  serve(promised.openSavedSearch, "signed-in", async ({ context: { db }, caller, params }) => {
+    const highest = await highestShown(db);
+    return payload(await inTransaction(db, (tx) => openSaved(tx, caller, params.id, highest)));
+  }),
 
   serve(promised.restoreSavedSearch, "signed-in", async ({ context: { db }, caller, params }) =>
     payload(await inTransaction(db, (tx) => restoreSaved(tx, caller, params.id))),
   ),
 
   serve(promised.deleteSavedSearch, "signed-in", async ({ context: { db }, caller, params }) => {
-    await deleteSaved(db, caller, params.id);
+    await inTransaction(db, (tx) => deleteSaved(tx, caller, params.id));
     return payload(null);
   }),
 

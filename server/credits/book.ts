@@ -1,3 +1,4 @@
+import { noteChange } from "../accounts/audit/note.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addReserved, insertEntries, insertReversedEntries, insertTransfer, lockAccount } from "./queries.ts";
@@ -10,6 +11,15 @@ export interface Booking {
   reason: string;
   requestId: string;
 }
+
+/** The reason stands in the ledger; here is only that there was a movement. */
+const noteCredits = (tx: Tx, booking: Booking, kind: string, credits: number): Promise<void> =>
+  noteChange(tx, {
+    ownerId: booking.ownerId,
+    thing: "credits",
+    after: { credits, kind },
+    loginId: booking.actorLoginId,
+  });
 
 /**
  * Locks an organization's account until the transaction ends, creating it if needed. Code that makes a bill and
@@ -33,6 +43,7 @@ export async function spendCredits(
   if (booking.credits > account.balance - account.reserved) throw fault("no-credits");
   const transferId = await insertTransfer(tx, { ...booking, kind: "unlock", reverses: null });
   await insertEntries(tx, transferId, account.id, -booking.credits, "spent");
+  await noteCredits(tx, booking, "unlock", -booking.credits);
   return transferId;
 }
 
@@ -53,6 +64,7 @@ export async function returnCredits(
   const account = await lockAccount(tx, booking.ownerId);
   const transferId = await insertTransfer(tx, { ...booking, reverses: null });
   await insertEntries(tx, transferId, account.id, booking.credits, booking.from);
+  await noteCredits(tx, booking, booking.kind, booking.credits);
   return transferId;
 }
 
@@ -70,6 +82,7 @@ export async function reverseCredits(
   if (booking.credits > available) throw fault("revocation-too-large", { values: { available } });
   const transferId = await insertTransfer(tx, { ...booking, kind: "reversal" });
   await insertReversedEntries(tx, transferId, booking.reverses);
+  await noteCredits(tx, booking, "reversal", -booking.credits);
   return transferId;
 }
 
@@ -84,6 +97,7 @@ export async function grantCredits(tx: Tx, booking: Booking & { amount: number }
   const kind = booking.amount > 0 ? "grant" : "revocation";
   const transferId = await insertTransfer(tx, { ...booking, kind, purchaseId: null, reverses: null });
   await insertEntries(tx, transferId, account.id, booking.amount, "issued");
+  await noteCredits(tx, booking, kind, booking.amount);
 }
 
 /** The credits an organization starts with. A second call for the same one fails on its unique index (I13). */

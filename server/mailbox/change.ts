@@ -11,6 +11,7 @@ import { addJob } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
 import { checkSender, checkWindow } from "./check-input.ts";
 import { refuseTooMany } from "./count-mailboxes.ts";
+import { noteMailbox } from "./note-mailbox.ts";
 import {
   insertMailbox,
   lockMailboxRow,
@@ -43,6 +44,7 @@ export async function addMailbox(
   await saveOver(tx, parts, row, given);
   const own = ownColumns({ name: name ?? given.senderAddress, signature, reads, writes });
   await updateMailbox(tx, row.id, own);
+  await noteMailbox(tx, null, row.id, given);
   return row.public_id;
 }
 
@@ -72,6 +74,7 @@ export async function changeMailbox(
     await saveOver(tx, parts, row, { ...inputOf(row), ...given });
     await updateMailbox(tx, row.id, own);
   }
+  await noteMailbox(tx, row, row.id, given);
 }
 
 /** Makes a mailbox the one that is used where none is named. @throws Fault not-found */

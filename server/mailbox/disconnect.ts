@@ -1,3 +1,4 @@
+import { noteChange } from "../accounts/audit/note.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
@@ -7,7 +8,15 @@ import { isBrake } from "./brake.ts";
 import { bePatient, deleteGrant, type HeldGrant, isConnectedElsewhere, lockGrant } from "./grants/queries.ts";
 import { revokeToken } from "./grants/revoke-grant.ts";
 import { openToken } from "./grants/tokens.ts";
-import { lockMailboxRow, lockOwner, selectOwnMailbox, setStandard, updateMailbox } from "./queries.ts";
+import {
+  lockMailboxRow,
+  lockOwner,
+  type MailboxRow,
+  selectConnectedOf,
+  selectOwnMailbox,
+  setStandard,
+  updateMailbox,
+} from "./queries.ts";
 
 /** What is done with the mails that wait: how many there are, and stopping them. */
 export interface Queue {
@@ -37,6 +46,31 @@ export async function disconnectMailbox(
   if (!row || row.disconnected) throw fault("not-found");
   const count = await queue.waitingIn(tx, row.id);
   if (count !== asked.waiting) throw fault("queue-changed", { values: { count } });
+  return disconnectRow(tx, parts, row, asked.forget, queue);
+}
+
+/** The same with all mailboxes of a user whose account was deleted; what was sent with them stays. Safe to repeat. */
+export async function disconnectAllOf(
+  tx: Tx,
+  parts: Pick<Context, "outbound" | "secrets" | "log">,
+  loginId: number,
+  queue: Queue,
+): Promise<void> {
+  await bePatient(tx);
+  for (const { id, owner_id: ownerId } of await selectConnectedOf(tx, loginId)) {
+    await lockOwner(tx, ownerId);
+    const row = await lockMailboxRow(tx, id);
+    if (row && !row.disconnected) await disconnectRow(tx, parts, row, false, queue);
+  }
+}
+
+async function disconnectRow(
+  tx: Tx,
+  parts: Pick<Context, "outbound" | "secrets" | "log">,
+  row: MailboxRow,
+  forget: boolean,
+  queue: Queue,
+): Promise<{ stopped: number; revoked: boolean | null }> {
   const stopped = await queue.stopMessagesIn(tx, row.id);
   const grant = await lockGrant(tx, row.id);
   const revoked = grant ? await takeBack(tx, parts, grant) : null;
@@ -57,8 +91,10 @@ export async function disconnectMailbox(
       paused_until: null,
     }),
   });
-  if (row.standard) await setStandard(tx, loginId, row.owner_id, null);
-  await addJob(tx, "mailbox-disconnected", { mailboxId: row.id, forget: asked.forget });
+  if (row.standard) await setStandard(tx, row.login_id, row.owner_id, null);
+  await addJob(tx, "mailbox-disconnected", { mailboxId: row.id, forget });
+  const change = { before: { connected: true }, after: { connected: false, stopped, forget } };
+  await noteChange(tx, { ownerId: row.owner_id, thing: "mailboxes", handle: row.public_id, ...change });
   return { stopped, revoked };
 }
 

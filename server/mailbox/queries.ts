@@ -42,6 +42,16 @@ export const selectMailbox = (db: Db, loginId: number, ownerId: number): Promise
     .executeTakeFirst();
 
 /** One of a user's own mailboxes by its handle, of whichever organization they still belong to or act for. */
+/** Every mailbox of a user that is not disconnected, whether or not they are still let in. */
+export const selectConnectedOf = (db: Db, loginId: number) =>
+  db
+    .selectFrom("mailbox")
+    .select(["id", "owner_id"])
+    .where("login_id", "=", loginId)
+    .where("disconnected", "is", null)
+    .orderBy("id")
+    .execute();
+
 export const selectOwnMailbox = (
   db: Db,
   loginId: number,

@@ -8,6 +8,7 @@ import { findAccount, leaveAccount } from "./account.ts";
 import { checkMailbox } from "./check-input.ts";
 import { givenUser, sameUser, sealPassword } from "./credentials.ts";
 import { beginCheck } from "./domain/ask-check.ts";
+import { noteMailbox } from "./note-mailbox.ts";
 import { liftAccountPause } from "./pause.ts";
 import {
   lockMailbox,
@@ -39,7 +40,10 @@ export async function saveMailbox(
   who: { loginId: number; ownerId: number },
   given: MailboxInput,
 ): Promise<Mailbox> {
-  return saveOver(tx, context, await lockMailbox(tx, who.loginId, who.ownerId), given);
+  const row = await lockMailbox(tx, who.loginId, who.ownerId);
+  const saved = await saveOver(tx, context, row, given);
+  await noteMailbox(tx, row, row.id, given);
+  return saved;
 }
 
 /** The same for the demonstration's sandbox: its port is no mail port, and it has neither limits nor windows. */

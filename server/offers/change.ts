@@ -9,6 +9,7 @@ import {
   STATE_AFTER_ACT,
 } from "../../contract/offers.ts";
 import type { RouteBody } from "../../contract/route.ts";
+import { noteChange } from "../accounts/audit/note.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
@@ -32,6 +33,13 @@ export async function changeOffer(
   await requireFresh(tx, caller, row, modified);
   if (row.version >= MOST_VERSIONS) throw fault("too-many-versions", { values: { max: MOST_VERSIONS } });
   await addVersion(tx, row.id, row.version + 1, { side, terms, loginId: caller.loginId });
+  await noteChange(tx, {
+    ownerId: row.ownerId,
+    thing: "offer",
+    handle: publicId,
+    before: { version: row.version, side: row.side },
+    after: { version: row.version + 1, side },
+  });
   return showDetail(tx, caller, await offerOf(tx, caller, publicId));
 }
 
@@ -57,6 +65,13 @@ export async function decideOffer(
   const total = act === "agree" ? netTotal(row.terms, reachOf(row)) : null;
   if (act === "agree" && total === null) throw fault("terms-incomplete");
   await addDecision(tx, row, caller.loginId, { act, state, total: total?.figure ?? null });
+  await noteChange(tx, {
+    ownerId: row.ownerId,
+    thing: "offer",
+    handle: publicId,
+    before: { state: row.state },
+    after: { state, ...(total && { total: total.figure }) },
+  });
   return showDetail(tx, caller, await offerOf(tx, caller, publicId));
 }
 

@@ -1,5 +1,6 @@
 import { MOST_OFFERS, type OfferDetail, type makeOffer as promised } from "../../contract/offers.ts";
 import type { RouteBody } from "../../contract/route.ts";
+import { noteChange } from "../accounts/audit/note.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
 import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
@@ -22,5 +23,11 @@ export async function makeOffer(
   if ((entry.offers ?? 0) >= MOST_OFFERS) throw fault("too-many-offers", { values: { max: MOST_OFFERS } });
   const publicId = newHandle();
   await insertOffer(tx, entry.id, publicId, { side, terms, loginId: caller.loginId });
+  await noteChange(tx, {
+    ownerId: campaign.ownerId,
+    thing: "offer",
+    handle: publicId,
+    after: { side, version: 1 },
+  });
   return showDetail(tx, caller, (await selectOffer(tx, publicId))!);
 }

@@ -1,6 +1,7 @@
 import { tickSentence } from "../../contract/contacts/rules.ts";
 import type { startMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody } from "../../contract/route.ts";
+import { countReading } from "../accounts/audit/readings.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
 import { type Decision, keepDecisions } from "../contacts/guard/decisions.ts";
 import { personHmac } from "../contacts/guard/judge-contacts.ts";
@@ -102,6 +103,8 @@ export async function startMailing(
   const waitOf = ({ mail, mailbox }: Planned): Wait | null =>
     waits?.(mailbox, showsOf(mail), notBefore ?? now) ?? null;
 
+  const mailed = { way: "mailed" as const, addresses: ready.length };
+  await countReading(tx, { ownerId: campaign.ownerId, loginId: caller.loginId, ...mailed });
   const mailboxes = new Map(ready.map(({ mailbox }) => [mailbox.id, mailbox]));
   const started: { id: number; publicId: string }[] = [];
   for (const mailbox of mailboxes.values()) {

@@ -36,7 +36,7 @@ export const templateRoutes: Served[] = [
   ),
 
   serve(promised.deleteOwnTemplate, "signed-in", async ({ context: { db }, caller, params }) => {
-    await deleteTemplate(db, caller, params.id);
+    await inTransaction(db, (tx) => deleteTemplate(tx, caller, params.id));
     return payload(null);
   }),
 

@@ -23,6 +23,8 @@ const SETTINGS = {
   emailPurchaseCreditsPerEmail: figureOf("emailPurchaseCreditsPerEmail").catch(1),
   /** Files of e-mails kept for one organization, in MB; 0 keeps none (B1.106). */
   keptFilesMegabytes: figureOf("keptFilesMegabytes").catch(2_000),
+  /** The audit's months that are older leave (D3.05). */
+  auditDays: figureOf("auditDays").catch(400),
   /** Shows start, duration, budget and pay fields of campaigns (decision 5). */
   campaignCommercials: z.boolean().catch(false),
   /** Organizations that agree see one band of all their prices (C1.06). */

@@ -63,6 +63,7 @@ describe("settings", () => {
       emailPurchaseInitialCredits: 10,
       emailPurchaseCreditsPerEmail: 1,
       keptFilesMegabytes: 2_000,
+      auditDays: 400,
       emailPurchaseProductId: "",
       stripePublicKey: "",
       stripeSecretKey: none,

@@ -5,6 +5,10 @@ export const OPEN: readonly RouteName[] = [
   "POST /core/auth",
   "GET /core/auth",
   "DELETE /core/auth",
+  "POST /core/auth/passkey",
+  "POST /core/auth/passkey/question",
+  // Opened by the link in a mail (D2.06).
+  "POST /core/auth/disavowal",
   "GET /core/api/public",
   "POST /signup",
   "POST /signup/confirm",
@@ -36,8 +40,19 @@ export const OPEN: readonly RouteName[] = [
   "POST /open/your-data/read",
   // Opened by the link of a report (C7.11).
   "POST /open/report/read",
+  // Opened by the link in a reminder (D5.03).
+  "POST /open/task/done",
+  "POST /open/task/read",
   "POST /podcast/api/payment/webhook",
   // Opened by a key of the organization (C6.11).
   "POST /api/owner/:ownerId/conversion",
   "GET /api/mailboxes/consent/answer",
+  // Opened by the link of a mail (D2.09).
+  "POST /core/address/confirm",
+  "POST /core/address/back",
+  // Single sign-on: before there is a session (D2.07).
+  "POST /core/single-sign-on",
+  "GET /core/single-sign-on/answer",
+  "POST /core/single-sign-on/link",
+  "POST /core/single-sign-on/recovery",
 ];

@@ -7,11 +7,15 @@ import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
 import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
+import { addDomain } from "../../server/accounts/single-sign-on/prove-domain.ts";
+import { describeSignOn } from "../../server/accounts/single-sign-on/sign-on-settings.ts";
 import { toneOf } from "../../server/airings/sound/tone.ts";
 import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
 import { makeBooking } from "../../server/bookings/make.ts";
 import { addProducedPiece, beginProduced } from "../../server/bookings/produced/produced.ts";
+import { makeOwnField } from "../../server/campaigns/marks/own-fields.ts";
+import { makeTag } from "../../server/campaigns/marks/tags.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
@@ -29,6 +33,8 @@ import { createOutbound, type OutboundOptions } from "../../server/platform/outb
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
 import { makeReportLink } from "../../server/results/report/links.ts";
+import { addTask } from "../../server/teamwork/tasks/change-tasks.ts";
+import { writeNote as writeEntryNote } from "../../server/teamwork/timeline/notes.ts";
 import { listCodes } from "../../server/tracking/codes/codes.ts";
 import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
@@ -44,7 +50,7 @@ import { copyWords } from "./samples/bookings.ts";
 import type { Ids } from "./samples/ids.ts";
 import { offerTerms } from "./samples/offers.ts";
 import { sampleRequests } from "./samples/requests.ts";
-import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
+import { makeLogin, makeOwner, makePasskey, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
 export interface HostileApp {
@@ -277,6 +283,27 @@ export async function makeTenant(
       shown: ["names"],
     }),
   );
+  const [tag, otherTag, ownField] = await inTransaction(db, async (tx) => [
+    (await makeTag(tx, login.caller, owner.publicId, { name: "Shortlist", colour: "blue" })).tag,
+    (await makeTag(tx, login.caller, owner.publicId, { name: "Later", colour: "grey" })).tag,
+    await makeOwnField(tx, login.caller, owner.publicId, { name: "Mood", kind: "text", choices: [] }),
+  ]);
+  const entryNote = await inTransaction(db, (tx) =>
+    writeEntryNote(tx, login.caller, campaign.publicId, {
+      entry: entry.externalId,
+      document: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Calm" }] }] },
+      mentions: [],
+      shared: false,
+    }),
+  );
+  const task = await inTransaction(db, (tx) =>
+    addTask(tx, login.caller, campaign.publicId, {
+      text: "Ask for the numbers",
+      due: null,
+      person: login.publicId,
+      entry: entry.externalId,
+    }),
+  );
   const tone = toneOf(1);
   const copy = await inTransaction(db, (tx) =>
     saveCopy(tx, login.caller, aired.publicId, { modified: null, words: copyWords() }),
@@ -288,6 +315,8 @@ export async function makeTenant(
     from: 0,
     bytes: tone.toString("base64"),
   });
+  await addDomain(db, owner.id, "tea-and-soup.example");
+  const [domain] = (await describeSignOn(context, owner.id)).domains;
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -328,11 +357,19 @@ export async function makeTenant(
     code: codes.page[0]!.publicId,
     conversionImport: conversionImport.publicId,
     apiKey: key.publicId,
+    signOnDomain: domain!.publicId,
     webhook: webhook.publicId,
     delivery: delivery.publicId,
     webhookModified: webhook.modified,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
+    passkey: (await makePasskey(context.db, login.id)).publicId,
+    task: task.publicId,
+    entryNote: entryNote.publicId,
+    tag: tag.publicId,
+    otherTag: otherTag.publicId,
+    ownField: ownField.publicId,
+    taskModified: task.modified,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);
@@ -347,6 +384,7 @@ const COUNTERS = [
   "session_token",
   "session_family",
   "address_read",
+  "address_reading",
   "security_event",
 ];
 

@@ -176,3 +176,20 @@ export const actFor = (db: Db, login: Pick<TestLogin, "id">, owner: { id: number
     .values({ login_id: login.id, owner_id: owner.id })
     .onConflict((c) => c.column("login_id").doUpdateSet({ owner_id: owner.id }))
     .execute();
+
+/** A passkey of a user that no device has. */
+export const makePasskey = (db: Db, loginId: number): Promise<{ publicId: string }> =>
+  db
+    .insertInto("passkey")
+    .values({
+      public_id: newHandle(),
+      login_id: loginId,
+      name: "Key ring",
+      credential_id: newHandle(),
+      public_key: Buffer.from([1]),
+      sign_count: 0,
+      transports: ["internal"],
+      used: null,
+    })
+    .returning("public_id as publicId")
+    .executeTakeFirstOrThrow();

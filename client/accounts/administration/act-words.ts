@@ -1,3 +1,12 @@
+import { saveSignInRules } from "../../../contract/accounts/factors.ts";
+import {
+  addSignOnDomain,
+  makeSignOnCode,
+  proveSignOnDomain,
+  removeSignOn,
+  removeSignOnDomain,
+  saveSignOn,
+} from "../../../contract/accounts/single-sign-on.ts";
 import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
@@ -16,6 +25,13 @@ import {
 } from "../../../contract/bookings.ts";
 import { saveBriefing } from "../../../contract/briefing.ts";
 import { noteExport } from "../../../contract/campaigns/lists.ts";
+import {
+  changeOwnField,
+  deleteOwnField,
+  enterOwnField,
+  makeOwnField,
+} from "../../../contract/campaigns/own-fields.ts";
+import { changeTag, deleteTag, makeTag, mergeTag, tagPodcasts } from "../../../contract/campaigns/tags.ts";
 import {
   addPodcast,
   addPodcasts,
@@ -101,6 +117,8 @@ import { setTarget, setWindow } from "../../../contract/results/campaign-results
 import { makeReportLink, withdrawReportLink } from "../../../contract/results/report.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
+import { addTask, changeTask, deleteTask, finishTask } from "../../../contract/teamwork/tasks.ts";
+import { changeEntryNote, deleteEntryNote, writeEntryNote } from "../../../contract/teamwork/timeline.ts";
 import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
 import {
   beginImport,
@@ -129,6 +147,13 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [removeMember, "accounts.acts.removeMember"],
   [undoRemoval, "accounts.acts.undoRemoval"],
   [giveRole, "accounts.acts.giveRole"],
+  [saveSignInRules, "accounts.acts.signInRules"],
+  [saveSignOn, "accounts.acts.saveSignOn"],
+  [removeSignOn, "accounts.acts.removeSignOn"],
+  [addSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [proveSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [removeSignOnDomain, "accounts.acts.changeSignOnDomain"],
+  [makeSignOnCode, "accounts.acts.makeSignOnCode"],
   [saveSearch, "accounts.acts.saveSearch"],
   [renameSavedSearch, "accounts.acts.renameSavedSearch"],
   [openSavedSearch, "accounts.acts.openSavedSearch"],
@@ -254,7 +279,31 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [setWindow, "accounts.acts.setWindow"],
   [makeReportLink, "accounts.acts.makeReportLink"],
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
+  [makeTag, "accounts.acts.changeTags"],
+  [changeTag, "accounts.acts.changeTags"],
+  [mergeTag, "accounts.acts.changeTags"],
+  [deleteTag, "accounts.acts.changeTags"],
+  [tagPodcasts, "accounts.acts.changeTags"],
+  [makeOwnField, "accounts.acts.changeOwnFields"],
+  [changeOwnField, "accounts.acts.changeOwnFields"],
+  [deleteOwnField, "accounts.acts.changeOwnFields"],
+  [enterOwnField, "accounts.acts.changeOwnFields"],
+  [writeEntryNote, "accounts.acts.writeNote"],
+  [changeEntryNote, "accounts.acts.writeNote"],
+  [deleteEntryNote, "accounts.acts.deleteNote"],
+  [addTask, "accounts.acts.changeTasks"],
+  [changeTask, "accounts.acts.changeTasks"],
+  [finishTask, "accounts.acts.changeTasks"],
+  [deleteTask, "accounts.acts.changeTasks"],
 ];
+
+/** Everything there are words for, each with the calls that it may be. */
+export function actChoices(): { words: TextKey; routes: string[] }[] {
+  const choices = new Map<TextKey, string[]>();
+  for (const [{ method, path }, words] of WORDS)
+    choices.set(words, [...(choices.get(words) ?? []), `${method} ${path}`]);
+  return [...choices].map(([words, routes]) => ({ words, routes }));
+}
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */
 export const wordsOfAct = (recorded: string): TextKey | null =>

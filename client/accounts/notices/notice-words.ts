@@ -15,6 +15,13 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
   }
   if (kind === "opt-out") return t("accounts.notice.opt-out", { podcast, shows });
   if (kind === "brake") return t("accounts.notice.brake", { reason: String(details.reason ?? "") });
+  if (kind === "noted" || kind === "task" || kind === "task-due")
+    return t(`accounts.notice.${kind}`, { campaign: String(details.campaign ?? "") });
+  if (kind === "tasks-back")
+    return t("accounts.notice.tasks-back", {
+      name: String(details.name ?? ""),
+      count: Number(details.tasks ?? 1),
+    });
   if (kind === "booking")
     return t("accounts.notice.booking", {
       podcast,
@@ -29,7 +36,14 @@ export function noticePlace({ kind, subject, details }: Pick<Notice, "kind" | "s
   to: string;
   search?: { part: AdminPart };
 } {
-  const { campaign } = details;
+  const { campaign, entry } = details;
+  if (kind === "noted" || kind === "task" || kind === "task-due") {
+    if (!subject) return { to: paths.dashboard };
+    const at =
+      typeof entry === "string" ? paths.entry.replace("$entry", encodeURIComponent(entry)) : paths.campaign;
+    return { to: at.replace("$publicId", encodeURIComponent(subject)) };
+  }
+  if (kind === "tasks-back") return { to: paths.campaigns };
   if (kind === "opt-out" && !subject && typeof campaign === "string")
     return { to: paths.campaign.replace("$publicId", encodeURIComponent(campaign)) };
   if (kind === "answer-by-link")

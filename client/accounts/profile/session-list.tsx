@@ -33,7 +33,7 @@ export function SessionList({ loginId }: { loginId: string }) {
   return (
     <div>
       <ul className="member-list">
-        {sessions.data.map(({ publicId, browser, system, used, current }) => {
+        {sessions.data.map(({ publicId, browser, system, network, used, current }) => {
           const device =
             browser && system
               ? t("accounts.sessions.device", { browser, system })
@@ -42,7 +42,10 @@ export function SessionList({ loginId }: { loginId: string }) {
             <li key={publicId}>
               <span>
                 <b>{device}</b> {current ? <Badge>{t("accounts.sessions.current")}</Badge> : null}
-                <small>{t("accounts.sessions.used", { ago: formats.ago(used) })}</small>
+                <small>
+                  {t("accounts.sessions.used", { ago: formats.ago(used) })}
+                  {network ? ` · ${t("accounts.sessions.network", { network })}` : null}
+                </small>
               </span>
               {current ? null : (
                 <IconButton

@@ -12,8 +12,8 @@ import { localDay, wordsOfCheck } from "./check-words.ts";
 /** What is due today for bookings, asked for by the page. */
 export const useDue = () => useAsk(listDue, { query: { day: localDay() } }, { refetchOnMount: "always" });
 
-/** What is due today, each line with its booking (C4.06). Where nothing is, there is no such part. */
-export function Today({ due }: { due: ReturnType<typeof useDue> }) {
+/** What is due today for bookings, each line with its booking (C4.06). Where nothing is, there is no such part. */
+export function DueChecks({ due }: { due: ReturnType<typeof useDue> }) {
   const t = useText();
   const format = useFormats();
   const { data, error } = due;
@@ -26,8 +26,7 @@ export function Today({ due }: { due: ReturnType<typeof useDue> }) {
   if (!data || data.lines.length === 0) return null;
   const today = localDay();
   return (
-    <section aria-labelledby="home-today" className="home-today">
-      <h2 id="home-today">{t("bookings.today.title")}</h2>
+    <section aria-label={t("bookings.today.bookings")}>
       <Leaders>
         {data.lines.map((line) => (
           <LeaderLine

@@ -1,5 +1,6 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
-import { type Cell, csvName, csvText } from "../../ui/lists/csv-file.ts";
+import { type Cell, csvText } from "../../../contract/forms/csv.ts";
+import { csvName } from "../../ui/lists/csv-file.ts";
 
 /** The columns in their order (decision 23). */
 export const CSV_COLUMNS = [
@@ -29,16 +30,29 @@ export interface CsvWords {
   language(code: string): string;
 }
 
+/** A column of what the organization itself has entered. */
+export interface OwnColumn {
+  header: string;
+  cell: (entry: string) => Cell;
+}
+
 /**
  * Podcasts of a campaign as RFC 4180 text: CRLF, quotes where needed, a header row. Days are YYYY-MM-DD in UTC. The
  * address is empty unless the campaign's organization unlocked it, even if the user may see it otherwise.
  */
-export function campaignCsv(entries: readonly CampaignEntry[], words: CsvWords): string {
+export function campaignCsv(
+  entries: readonly CampaignEntry[],
+  words: CsvWords,
+  own: readonly OwnColumn[] = [],
+): string {
   const rows: Cell[][] = [
-    CSV_COLUMNS.map((column) => words.headers[column]),
+    [...CSV_COLUMNS.map((column) => words.headers[column]), ...own.map(({ header }) => header)],
     ...entries.map((entry) => {
       const cells = cellsOf(entry, words);
-      return CSV_COLUMNS.map((column) => cells[column]);
+      return [
+        ...CSV_COLUMNS.map((column) => cells[column]),
+        ...own.map(({ cell }) => cell(entry.externalId)),
+      ];
     }),
   ];
   return csvText(rows);

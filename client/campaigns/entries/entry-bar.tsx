@@ -17,10 +17,22 @@ interface Props {
   onUnlock: () => void;
   onRemove: () => void;
   onWrite: () => void;
+  /** Tags can be given. */
+  onTag: (() => void) | undefined;
 }
 
 /** Actions for the selected podcasts, and notes about them (A2.11, A2.39). */
-export function EntryBar({ chosen, moves, control, noUnlock, onClear, onUnlock, onRemove, onWrite }: Props) {
+export function EntryBar({
+  chosen,
+  moves,
+  control,
+  noUnlock,
+  onClear,
+  onUnlock,
+  onRemove,
+  onWrite,
+  onTag,
+}: Props) {
   const t = useText();
   const format = useFormats();
   const ids = useRef<string[]>([]);
@@ -60,6 +72,11 @@ export function EntryBar({ chosen, moves, control, noUnlock, onClear, onUnlock, 
         buttonRef={control}
         onMove={(target) => void moves.move(ids.current, target)}
       />
+      {onTag ? (
+        <BarAction icon="bookmark" aria-label={t("campaigns.marks.act")} onClick={onTag}>
+          <span className="wide-only">{t("campaigns.marks.act")}</span>
+        </BarAction>
+      ) : null}
       <BarAction
         icon="unlock"
         disabled={locked === 0 || noUnlock}

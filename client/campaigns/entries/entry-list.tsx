@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { useText } from "../../language/text.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
@@ -6,6 +6,7 @@ import { EndlessRows, type RowsHandle } from "../../ui/lists/endless-rows.tsx";
 import { useRowKeys } from "../../ui/lists/row-keys.ts";
 import { Cell, HeadCell, RowGroup, RowHead, Rows } from "../../ui/lists/rows.tsx";
 import type { Selection } from "../../ui/lists/selection.ts";
+import type { Marks } from "../marks/use-marks.ts";
 import { type EntrySearch, type EntrySort, entriesSortedBy, entryOrder } from "./entry-order.ts";
 import { EntryRow } from "./entry-row.tsx";
 import "./entry-list.css";
@@ -21,10 +22,12 @@ interface Props {
   selection: Selection;
   /** What is new of podcasts, by their ids. */
   marks: ReadonlyMap<string, string>;
+  /** Tags and own fields; undefined until they are known. */
+  own: Marks | undefined;
   onChange: (search: EntrySearch) => void;
 }
 
-function Head({ search, selection, onChange }: Omit<Props, "entries" | "marks">) {
+function Head({ search, selection, own, onChange }: Omit<Props, "entries" | "marks">) {
   const t = useText();
   const order = entryOrder(search);
   const column = (sort: EntrySort, className = ""): ReactNode => (
@@ -52,13 +55,18 @@ function Head({ search, selection, onChange }: Omit<Props, "entries" | "marks">)
       {column("reach", "right wide-only")}
       {column("email", "wide-only pl-3")}
       {column("event", "optional wide-only")}
+      {own?.fields.map(({ publicId, name }) => (
+        <HeadCell key={publicId} className="own-cell wide-only">
+          {name}
+        </HeadCell>
+      ))}
       <HeadCell />
     </RowHead>
   );
 }
 
 /** The podcasts of a campaign in rows (A2.11); long lists exist only near the window. */
-export function EntryList({ entries, search, selection, marks, onChange }: Props) {
+export function EntryList({ entries, search, selection, marks, own, onChange }: Props) {
   const t = useText();
   const rows = useRef<RowsHandle>(null);
   const ids = useMemo(() => entries.map(idOf), [entries]);
@@ -71,21 +79,30 @@ export function EntryList({ entries, search, selection, marks, onChange }: Props
         key={entry.externalId}
         entry={entry}
         mark={marks.get(entry.podcast.publicId)}
+        own={own?.of(entry.externalId)}
+        fields={own?.fields}
         index={index}
         selected={has(entry.externalId)}
         onSelect={toggle}
       />
     ),
-    [has, toggle, marks],
+    [has, toggle, marks, own],
   );
-  return (
+  const columns = own?.fields.length ?? 0;
+  const list = (
     <Rows label={t("shell.podcasts")} className="entry-list" total={entries.length}>
-      <Head search={search} selection={selection} onChange={onChange} />
+      <Head search={search} selection={selection} own={own} onChange={onChange} />
       {entries.length > renderedWhole ? (
         <EndlessRows items={entries} keyOf={idOf} rowHeight={68} renderRow={renderRow} handle={rows} />
       ) : (
         <RowGroup>{entries.map(renderRow)}</RowGroup>
       )}
     </Rows>
+  );
+  if (columns === 0) return list;
+  return (
+    <div className="entry-list-wide" style={{ "--own": columns } as CSSProperties}>
+      {list}
+    </div>
   );
 }

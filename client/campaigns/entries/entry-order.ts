@@ -9,6 +9,8 @@ export type EntrySort = (typeof ENTRY_SORTS)[number];
 /** Which podcasts of a campaign are shown, and in which order, as given in the address. */
 export interface EntrySearch {
   state?: Exclude<StateChoice, "All">;
+  /** A tag's public id. */
+  tag?: string;
   sort?: EntrySort;
   direction?: SortDirection;
   /** As columns by state; rows where it is left out. */
@@ -27,6 +29,7 @@ export function readEntrySearch(raw: Record<string, unknown>): EntrySearch {
   const direction = SORT_DIRECTIONS.find((one) => one === raw.direction);
   return {
     ...(state === "All" ? {} : { state }),
+    ...(typeof raw.tag === "string" && /^[\w-]{1,64}$/.test(raw.tag) ? { tag: raw.tag } : {}),
     ...(sort === firstSort ? {} : { sort }),
     ...(direction === undefined || direction === firstDirection(sort) ? {} : { direction }),
     ...(raw.view === "board" ? { view: "board" as const } : {}),
@@ -64,6 +67,8 @@ export function shownEntries(
   entries: readonly CampaignEntry[],
   search: EntrySearch,
   locale: Locale,
+  /** Whether an entry has a tag. */
+  isTagged: (entry: string, tag: string) => boolean = () => true,
 ): CampaignEntry[] {
   const { sort, direction } = entryOrder(search);
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
@@ -81,6 +86,11 @@ export function shownEntries(
     if (typeof one === "string") return sign * collator.compare(one, String(two));
     return sign * (one - Number(two));
   }
-  const wanted = search.state ? entries.filter((entry) => entry.podcastState === search.state) : [...entries];
+  const { state, tag } = search;
+  const wanted = entries.filter(
+    (entry) =>
+      (state === undefined || entry.podcastState === state) &&
+      (tag === undefined || isTagged(entry.externalId, tag)),
+  );
   return wanted.sort((a, b) => compare(a, b) || collator.compare(a.podcast.title, b.podcast.title));
 }

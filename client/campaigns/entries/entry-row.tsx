@@ -1,5 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { memo } from "react";
+import { Fragment, memo } from "react";
+import type { OwnField } from "../../../contract/campaigns/own-fields.ts";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { MailState } from "../../catalogue/detail/mail-state.tsx";
 import { ReachFigure } from "../../catalogue/reach/reach-figure.tsx";
@@ -11,6 +12,9 @@ import { Cover } from "../../ui/cover.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { RowLink } from "../../ui/lists/row-link.tsx";
 import { Cell, Row } from "../../ui/lists/rows.tsx";
+import { fieldWords } from "../marks/field-words.ts";
+import { TagMark } from "../marks/tag-mark.tsx";
+import type { EntryMarks } from "../marks/use-marks.ts";
 import { StateName } from "../pipeline-state.tsx";
 import { eventWords } from "./entry-event.ts";
 import { NextFollowUp } from "./next-follow-up.tsx";
@@ -19,6 +23,8 @@ interface Props {
   entry: CampaignEntry;
   /** What is new of it, in a word or two. */
   mark: string | undefined;
+  own: EntryMarks | undefined;
+  fields: readonly OwnField[] | undefined;
   index: number;
   selected: boolean;
   /** `range`: with Shift held. */
@@ -26,19 +32,43 @@ interface Props {
 }
 
 /** What small screens show in place of columns. */
-function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry }) {
+function NarrowLine({
+  entry: { externalId, podcast, podcastState },
+  campaign,
+}: {
+  entry: CampaignEntry;
+  campaign: string | undefined;
+}) {
+  const t = useText();
   const format = useFormats();
   return (
     <p className="row-line narrow-only">
       <StateName state={podcastState} />
       {podcast.reachPerEpisode === null ? null : <span>{format.compact(podcast.reachPerEpisode)}</span>}
       <MailState status={podcast.emailStatus} />
+      {campaign ? (
+        <Link
+          to={paths.entry}
+          params={{ publicId: campaign, entry: externalId }}
+          aria-label={t("campaigns.entries.history", { title: podcast.title })}
+        >
+          {t("campaigns.entries.historyShort")}
+        </Link>
+      ) : null}
     </p>
   );
 }
 
 /** One podcast of a campaign. It re-renders only when its own data changes. */
-export const EntryRow = memo(function EntryRow({ entry, mark, index, selected, onSelect }: Props) {
+export const EntryRow = memo(function EntryRow({
+  entry,
+  mark,
+  own,
+  fields,
+  index,
+  selected,
+  onSelect,
+}: Props) {
   const t = useText();
   const format = useFormats();
   const { externalId, podcast, podcastState, form, lastEvent, answer, gone, followUp } = entry;
@@ -69,9 +99,14 @@ export const EntryRow = memo(function EntryRow({ entry, mark, index, selected, o
             <NextFollowUp followUp={followUp} campaignId={publicId} title={podcast.title} />
           ) : null}
           {podcast.itunesArtist} {form ? <Badge quiet>{t(`campaigns.entries.form.${form}`)}</Badge> : null}{" "}
-          {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
+          {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}{" "}
+          {own?.tags.map((tag) => (
+            <Fragment key={tag.publicId}>
+              <TagMark tag={tag} />{" "}
+            </Fragment>
+          ))}
         </p>
-        <NarrowLine entry={entry} />
+        <NarrowLine entry={entry} campaign={publicId} />
       </Cell>
       <Cell className="wide-only entry-state">
         <StateName state={podcastState} />
@@ -91,8 +126,26 @@ export const EntryRow = memo(function EntryRow({ entry, mark, index, selected, o
           eventWords(lastEvent, t)
         )}
       </Cell>
+      {fields?.map((field) => (
+        <Cell key={field.publicId} className="cell own-cell wide-only">
+          {fieldWords(field, own?.values[field.publicId], format)}
+        </Cell>
+      ))}
       <Cell className="cell num right wide-only">
-        <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+        {publicId ? (
+          <Link
+            to={paths.entry}
+            params={{ publicId, entry: externalId }}
+            aria-label={t("campaigns.entries.historyOf", {
+              title: podcast.title,
+              day: format.day(lastEvent.at),
+            })}
+          >
+            <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+          </Link>
+        ) : (
+          <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+        )}
       </Cell>
     </Row>
   );

@@ -2,12 +2,17 @@ import { useMemo } from "react";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { StateTabs } from "../../ui/lists/section-tabs.tsx";
 import { sumsOf } from "../board/board-columns.ts";
+import type { Marks } from "../marks/use-marks.ts";
 import { STATE_CHOICES, type StateChoice, StateSign } from "../pipeline-state.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { countsOf, type EntrySearch } from "./entry-order.ts";
 import { ViewSegments } from "./view-segments.tsx";
+
+const ANY = ".any";
 
 interface Props {
   /** Of the whole campaign. */
@@ -21,6 +26,14 @@ interface Props {
   board: boolean;
   onChoose: (choice: StateChoice) => void;
   onView: (view: EntrySearch["view"]) => void;
+  /** Undefined where the user sees none. */
+  marks: Marks | undefined;
+  tag: string | undefined;
+  onTag: (tag: string | undefined) => void;
+  /** Opens what tags and own fields there are. */
+  onMarks: () => void;
+  /** Why they cannot be changed. */
+  mayNotMark: string | undefined;
 }
 
 /** Totals of the seven columns. */
@@ -38,6 +51,7 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
 /** The bar above the podcasts: state tabs (rows) or totals (board), the view, and the CSV download. */
 export function EntryTools(props: Props) {
   const { entries, shown, campaignId, campaignName, ownerName, choice, board, onChoose, onView } = props;
+  const { marks, tag, onTag, onMarks, mayNotMark } = props;
   const t = useText();
   const counts = useMemo(() => countsOf(entries), [entries]);
   return (
@@ -59,12 +73,35 @@ export function EntryTools(props: Props) {
       )}
       <div className="actions">
         <ViewSegments campaignId={campaignId} value={board ? "board" : "list"} onView={onView} />
+        {marks && marks.tags.length > 0 ? (
+          <SelectField
+            label={t("campaigns.marks.filter")}
+            labelHidden
+            value={tag ?? ANY}
+            options={[
+              { value: ANY, label: t("campaigns.marks.anyTag") },
+              ...marks.tags.map(({ publicId, name }) => ({ value: publicId, label: name })),
+            ]}
+            onChange={(next) => onTag(next === ANY ? undefined : next)}
+          />
+        ) : null}
+        {marks ? (
+          <Button
+            icon="bookmark"
+            reason={mayNotMark}
+            aria-label={t("campaigns.marks.open")}
+            onClick={onMarks}
+          >
+            <span className="wide-only">{t("campaigns.marks.act")}</span>
+          </Button>
+        ) : null}
         <CsvButton
           campaignId={campaignId}
           campaignName={campaignName}
           ownerName={ownerName}
           state={choice}
           entries={shown}
+          marks={marks}
         />
       </div>
     </div>

@@ -6,8 +6,28 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { StateChoice } from "../pipeline-state.tsx";
 
 /** A campaign without podcasts, or a tab without any (A8.21), each with the way out. */
-export function NoEntries({ state, total, onAll }: { state: StateChoice; total: number; onAll: () => void }) {
+export function NoEntries({
+  state,
+  tagged,
+  total,
+  onAll,
+}: {
+  state: StateChoice;
+  /** Only those with a tag are shown. */
+  tagged: boolean;
+  total: number;
+  onAll: () => void;
+}) {
   const t = useText();
+  if (tagged && total > 0)
+    return (
+      <EmptyState
+        title={t("campaigns.marks.noneTagged")}
+        actions={<Button onClick={onAll}>{t("campaigns.entries.showAll", { count: total })}</Button>}
+      >
+        {t("campaigns.marks.noneTaggedSays")}
+      </EmptyState>
+    );
   if (state === "All" || total === 0) {
     return (
       <EmptyState

@@ -5,10 +5,12 @@ import { type PodcastSearch, withoutFilters } from "../results/search.ts";
 import { SortMenu } from "../results/sort-menu.tsx";
 import type { Collection } from "./campaign-facet.tsx";
 import { FilterChips, useSetFilters } from "./filter-chips.tsx";
+import type { TagChoice } from "./tag-facet.tsx";
 
 interface Props {
   search: PodcastSearch;
   collections: readonly Collection[];
+  tags: readonly TagChoice[];
   total: number | undefined;
   onChange: (search: PodcastSearch) => void;
   /** The button of the filter sheet, given how many filters are set. */
@@ -20,9 +22,9 @@ interface Props {
 }
 
 /** What is filtered, how many fit, and in which order. */
-export function FilterBar({ search, collections, total, onChange, sheet, saved, children }: Props) {
+export function FilterBar({ search, collections, tags, total, onChange, sheet, saved, children }: Props) {
   const t = useText();
-  const filters = useSetFilters(search, collections);
+  const filters = useSetFilters(search, collections, tags);
   return (
     <div className="filter-bar">
       <div className="chips scroll-x">

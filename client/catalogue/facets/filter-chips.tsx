@@ -5,6 +5,7 @@ import { filters } from "../filters/all.ts";
 import { changed, type PodcastSearch } from "../results/search.ts";
 import type { Collection } from "./campaign-facet.tsx";
 import { useGenres } from "./facets.ts";
+import type { TagChoice } from "./tag-facet.tsx";
 
 interface SetFilter {
   id: string;
@@ -14,12 +15,16 @@ interface SetFilter {
 }
 
 /** Every active filter in words, with the search without it. */
-export function useSetFilters(search: PodcastSearch, collections: readonly Collection[]): SetFilter[] {
+export function useSetFilters(
+  search: PodcastSearch,
+  collections: readonly Collection[],
+  tags: readonly TagChoice[],
+): SetFilter[] {
   const t = useText();
   const format = useFormats();
   const genres = useGenres();
   return filters.flatMap((filter) => {
-    const chip = filter.chip(search, { t, format, genres, collections });
+    const chip = filter.chip(search, { t, format, genres, collections, tags });
     // Clears the filter: every part it reads is unset.
     return chip ? [{ id: filter.id, ...chip, without: changed(search, filter.read({})) }] : [];
   });

@@ -8,9 +8,10 @@ import { onlyFilters } from "./only.ts";
 import { rating } from "./rating.ts";
 import { ratingsCount } from "./ratings-count.ts";
 import { reach } from "./reach.ts";
+import { tag } from "./tag.ts";
 
 /** Every filter in the order of the page. */
 export const filters: readonly Filter[] = [
-  ...[genre, reach, language, latestEpisode, episodes, rating, ratingsCount, campaign],
+  ...[genre, reach, language, latestEpisode, episodes, rating, ratingsCount, campaign, tag],
   ...onlyFilters,
 ];

@@ -19,6 +19,7 @@ export interface ChipTools {
   format: Formats;
   genres: readonly Genre[];
   collections: readonly { publicId: string; displayName: string }[];
+  tags: readonly { publicId: string; name: string }[];
 }
 
 /** Parts of a search as a call takes them; undefined if not filtered. */

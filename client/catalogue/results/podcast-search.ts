@@ -26,6 +26,8 @@ export interface PodcastSearch extends PlainOnly {
   /** A campaign's public id, and whether to show only its podcasts or exclude them. */
   campaign?: string;
   campaignMode?: "notIn";
+  /** A tag's public id. */
+  tag?: string;
   /** Only podcasts with an address. */
   email?: "known";
   /** Only podcasts in no campaign of the selected organization. */

@@ -85,6 +85,7 @@ test("a search that is saved with everything set opens as the very same", () => 
     ratingsFrom: 10,
     campaign: "abc_DEF-1",
     campaignMode: "notIn",
+    tag: "tag_1",
     email: "known",
     campaigns: "none",
     personsNamed: "yes",

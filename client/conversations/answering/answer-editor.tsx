@@ -11,15 +11,17 @@ interface Props {
   document: AnswerDocument;
   /** It was asked for: keys go on in it. */
   focused: boolean;
+  /** What it is, where it is no answer. */
+  label?: string | undefined;
   onChange: (document: AnswerDocument) => void;
 }
 
 /** The text of an answer with its tools. It brings the whole editor along, so it is loaded on its own. */
-export default function AnswerEditor({ document, focused, onChange }: Props) {
+export default function AnswerEditor({ document, focused, label: named, onChange }: Props) {
   const t = useText();
   const change = useRef(onChange);
   change.current = onChange;
-  const label = t("conversations.answer.text");
+  const label = named ?? t("conversations.answer.text");
   // A new object would be applied at every keystroke.
   const editorProps = useMemo(
     () => ({

@@ -39,6 +39,12 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.confirmed": "{address} ist bestätigt. Sie können sich jetzt anmelden.",
   "accounts.entry.linkOverTitle": "Dieser Link funktioniert nicht mehr.",
   "accounts.entry.linkOver": "Er wurde schon verwendet, ist abgelaufen oder unvollständig.",
+  "accounts.entry.notMeTitle": "Das waren nicht Sie?",
+  "accounts.entry.notMeLead":
+    "Wir beenden alle Sitzungen Ihres Kontos und nehmen zurück, wovon die E-Mail handelt, wenn es jemanden hereinlässt. Danach wählen Sie ein neues Kennwort.",
+  "accounts.entry.notMe": "Alle Sitzungen beenden",
+  "accounts.entry.notMeOver":
+    "Er gilt einmal und drei Tage lang. Legen Sie zur Sicherheit ein neues Kennwort fest: Auch das beendet alle Sitzungen.",
   "accounts.entry.notLoadedStart": "Die Seite konnte nicht geladen werden.",
   "accounts.entry.signUpAgain": "Noch einmal registrieren",
   "accounts.entry.passwordTitle": "Kennwort zurücksetzen.",
@@ -74,4 +80,43 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.joinedSignIn": "Melden Sie sich als {address} an.",
   "accounts.entry.toDashboard": "Zur Übersicht",
   "accounts.entry.askForAnother": "Bitte lassen Sie sich eine neue Einladung schicken.",
+  "accounts.signOn.title": "Mit Single Sign‑on fortfahren",
+  "accounts.signOn.lead":
+    "Geben Sie Ihre Firmenadresse ein. Sie melden sich bei Ihrer Firma an und kommen dann hierher zurück.",
+  "accounts.signOn.leadOrganization":
+    "Sie melden sich auf der Seite Ihrer Organisation an und kommen dann hierher zurück.",
+  "accounts.signOn.address": "E-Mail-Adresse der Firma",
+  "accounts.signOn.go": "Weiter",
+  "accounts.signOn.leaving": "Die Seite Ihrer Organisation wird geöffnet",
+  "accounts.signOn.password": "Kennwort verwenden",
+  "accounts.signOn.failedTitle": "Die Anmeldung hat nicht geklappt.",
+  "accounts.signOn.request": "Nummer für Ihre Verwaltung:",
+  "accounts.signOn.notEntered":
+    "Bei Ihrer Organisation sind Sie angemeldet, aber diese Seite war nicht zu erreichen. Bitte versuchen Sie es noch einmal.",
+  "accounts.signOn.linkTitle": "Zu dieser Adresse gibt es ein Konto.",
+  "accounts.signOn.linkLead":
+    "Es gehört auch zu einer anderen Organisation oder darf hier mehr. Geben Sie einmal sein Kennwort ein; danach genügt Single Sign-on.",
+  "accounts.signOn.join": "Verbinden und anmelden",
+  "accounts.signOn.haveCode": "Ich habe einen Wiederherstellungscode",
+  "accounts.signOn.code": "Wiederherstellungscode",
+  "accounts.signOn.recover": "Code verwenden",
+  "accounts.signOn.recoveredStart": "Der Code stimmt.",
+  "accounts.signOn.recovered":
+    "15 Minuten lang können Sie sich mit Ihrem Kennwort anmelden. Der Code ist verbraucht.",
+  "accounts.change.confirmTitle": "Eine andere Adresse verwenden?",
+  "accounts.change.confirmLead":
+    "Ihr Konto bekommt die neue E-Mail-Adresse, sobald beide Adressen sie bestätigt haben. Wenn Sie das nicht waren, schließen Sie diese Seite.",
+  "accounts.change.waitingTitle": "Fast geschafft.",
+  "accounts.change.waitingSays":
+    "Öffnen Sie nun den Link im anderen Postfach. Danach melden Sie sich mit {address} an.",
+  "accounts.change.changedTitle": "Ihre Adresse ist geändert.",
+  "accounts.change.changedSays": "Ab jetzt melden Sie sich mit {address} an.",
+  "accounts.change.toPreferences": "Zu den Einstellungen",
+  "accounts.change.backTitle": "Konto zurückholen?",
+  "accounts.change.backLead":
+    "Ihr Konto bekommt seine alte Adresse zurück. Alle Sitzungen enden, und das Kennwort gilt nicht mehr: Wir schicken Ihnen einen Link für ein neues.",
+  "accounts.change.back": "Konto zurückholen",
+  "accounts.change.backDoneTitle": "Das Konto gehört wieder Ihnen.",
+  "accounts.change.backDone":
+    "Sie melden sich wieder mit {address} an. Dorthin haben wir einen Link für ein neues Kennwort geschickt.",
 };

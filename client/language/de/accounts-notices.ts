@@ -27,6 +27,11 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.assigned": "Eine Unterhaltung ist jetzt Ihre.",
   "accounts.notice.mentioned": "Jemand aus dem Team hat Sie erwähnt.",
   "accounts.notice.reminder": "Eine Unterhaltung ist wieder dran.",
+  "accounts.notice.noted": "Jemand aus dem Team hat Sie bei einem Podcast in „{campaign}“ erwähnt.",
+  "accounts.notice.task": "Eine Aufgabe in „{campaign}“ ist jetzt Ihre.",
+  "accounts.notice.task-due": "Eine Aufgabe in „{campaign}“ ist heute fällig.",
+  "accounts.notice.tasks-back":
+    "{name} ist nicht mehr dabei. {count, plural, one {Eine Aufgabe ist} other {# Aufgaben sind}} wieder niemandem zugeteilt.",
   "accounts.notice.booking":
     "{what, select, accepted {{podcast} hat die Buchung {number} angenommen.} declined {{podcast} hat die Buchung {number} abgelehnt.} copyApproved {{podcast} hat den Werbetext der Buchung {number} freigegeben.} copyProposed {{podcast} schlägt einen anderen Werbetext für die Buchung {number} vor.} copyChanges {{podcast} bittet um Änderungen am Werbetext der Buchung {number}.} copyComment {{podcast} hat den Werbetext der Buchung {number} kommentiert.} other {{podcast} hat etwas an der Buchung {number} storniert.}}",
   "accounts.notice.provider-failing": "Ein Mailanbieter lehnt unsere Zugangsdaten ab.",
@@ -53,6 +58,10 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.assigned": "Sie bekommen eine Unterhaltung",
   "accounts.told.kind.mentioned": "Jemand aus dem Team erwähnt Sie",
   "accounts.told.kind.reminder": "Eine Unterhaltung ist wieder dran",
+  "accounts.told.kind.noted": "Sie werden bei einem Podcast erwähnt",
+  "accounts.told.kind.task": "Sie bekommen eine Aufgabe",
+  "accounts.told.kind.task-due": "Eine Ihrer Aufgaben ist fällig (um 8 Uhr)",
+  "accounts.told.kind.tasks-back": "Jemand mit Aufgaben ist nicht mehr dabei",
   "accounts.told.kind.booking": "Ein Host antwortet auf eine Buchung",
   "accounts.told.kind.provider-failing": "Ein Mailanbieter verweigert den Zugang",
   "accounts.told.kind.undelivered": "Ein Zustellbericht wartet",

@@ -30,12 +30,75 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.password.next": "Neues Kennwort",
   "accounts.password.change": "Kennwort ändern",
   "accounts.password.changed": "Ihr Kennwort wurde geändert.",
+  "accounts.prove.title": "Sind Sie es?",
+  "accounts.prove.says":
+    "Diese Änderung ist wichtig, und Ihre Anmeldung liegt mehr als 15 Minuten zurück. Ihre Eingaben bleiben erhalten.",
+  "accounts.prove.confirm": "Bestätigen",
+  "accounts.prove.byCode": "Stattdessen einen Code eingeben",
+  "accounts.prove.byPassword": "Stattdessen das Kennwort eingeben",
+  "accounts.factor.title": "Zweiter Faktor",
+  "accounts.factor.says":
+    "Damit öffnet ein gestohlenes Kennwort nichts: Zur Anmeldung gehört auch ein Code aus einer App auf Ihrem Telefon.",
+  "accounts.factor.failedStart": "Das konnte nicht geladen werden.",
+  "accounts.factor.off": "Zur Anmeldung genügt Ihr Kennwort.",
+  "accounts.factor.on":
+    "Seit {day} eingeschaltet. {count, plural, =0 {Es ist kein Wiederherstellungscode mehr da.} one {Ein Wiederherstellungscode ist noch da.} other {# Wiederherstellungscodes sind noch da.}}",
+  "accounts.factor.setUp": "App einrichten",
+  "accounts.factor.another": "Andere App einrichten",
+  "accounts.factor.newCodes": "Neue Wiederherstellungscodes",
+  "accounts.factor.remove": "App entfernen",
+  "accounts.factor.removeTitle": "Den zweiten Faktor entfernen?",
+  "accounts.factor.removeSays":
+    "Zur Anmeldung genügt dann Ihr Kennwort. Die Wiederherstellungscodes gelten nicht mehr, und alle anderen Sitzungen enden.",
+  "accounts.factor.removed": "Der zweite Faktor wurde entfernt.",
+  "accounts.factor.added": "Zur Anmeldung gehört jetzt ein Code.",
+  "accounts.factor.scan":
+    "Scannen Sie dies mit einer App für Codes, etwa Aegis, 2FAS oder Ihrem Kennwort-Manager.",
+  "accounts.factor.qr": "QR-Code für Ihre App",
+  "accounts.factor.orType": "Oder geben Sie diesen Schlüssel in der App ein:",
+  "accounts.factor.copySecret": "Schlüssel kopieren",
+  "accounts.factor.firstCode": "Code, den die App jetzt zeigt",
+  "accounts.factor.confirm": "Einschalten",
+  "accounts.factor.codes": "Wiederherstellungscodes",
+  "accounts.factor.codesSay":
+    "Wenn Ihr Telefon weg ist, lässt Sie jeder dieser {count} Codes einmal herein. Sie werden nur jetzt gezeigt: Drucken Sie sie aus, oder bewahren Sie sie in Ihrem Kennwort-Manager auf.",
+  "accounts.factor.codesKept": "Ich habe sie aufbewahrt",
+  "accounts.factor.wantedTitle": "Richten Sie einen zweiten Faktor ein",
+  "accounts.factor.wantedSays":
+    "Ihre Organisation verlangt zur Anmeldung mehr als ein Kennwort. Richten Sie eine App für Codes oder einen Passkey ein; danach geht es dort weiter, wo Sie waren.",
+  "accounts.passkey.title": "Passkeys",
+  "accounts.passkey.says":
+    "Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder PIN an, ohne Kennwort und Code. Er gilt nur für diese Seite.",
+  "accounts.passkey.name": "Name des neuen Passkeys",
+  "accounts.passkey.nameHint": "Etwa „Laptop im Büro“: damit Sie ihn später wiedererkennen.",
+  "accounts.passkey.notHere":
+    "Dieser Browser hat für diese Adresse keine Passkeys. Sie brauchen https oder localhost.",
+  "accounts.passkey.unnamed": "Passkey",
+  "accounts.passkey.add": "Passkey hinzufügen",
+  "accounts.passkey.added": "Der Passkey wurde hinzugefügt.",
+  "accounts.passkey.notMade":
+    "Es wurde kein Passkey angelegt. Versuchen Sie es noch einmal, wenn Sie so weit sind; einer, den es hier schon gibt, kommt nicht ein zweites Mal hinzu.",
+  "accounts.passkey.use": "Passkey verwenden",
+  "accounts.passkey.used": "zuletzt verwendet {ago}",
+  "accounts.passkey.since": "hinzugefügt am {day}, noch nicht verwendet",
+  "accounts.passkey.removeLabel": "Den Passkey {name} entfernen",
+  "accounts.passkey.removeTitle": "Den Passkey {name} entfernen?",
+  "accounts.passkey.removeSays":
+    "Damit können Sie sich nicht mehr anmelden, und alle anderen Sitzungen enden. Auf Ihrem Gerät bleibt er, bis Sie ihn dort löschen.",
+  "accounts.passkey.remove": "Passkey entfernen",
+  "accounts.passkey.removed": "Der Passkey wurde entfernt.",
+  "accounts.signInRule.secondFactor": "Mitglieder brauchen einen zweiten Faktor",
+  "accounts.signInRule.says": "Wer keinen hat, richtet ihn beim nächsten Schritt ein.",
+  "accounts.signInRule.ownersOnly": "Nur Inhaberinnen und Inhaber können das ändern.",
+  "accounts.signInRule.without":
+    "{count, plural, one {Ein Mitglied hat noch keinen.} other {# Mitglieder haben noch keinen.}}",
   "accounts.sessions.title": "Sitzungen",
   "accounts.sessions.says": "Hier sind Sie angemeldet.",
   "accounts.sessions.device": "{browser} unter {system}",
   "accounts.sessions.unknown": "Unbekanntes Gerät",
   "accounts.sessions.current": "Diese Sitzung",
   "accounts.sessions.used": "zuletzt genutzt: {ago}",
+  "accounts.sessions.network": "Netz {network}",
   "accounts.sessions.end": "Sitzung beenden: {device}",
   "accounts.sessions.endOthers": "Alle anderen Sitzungen beenden",
   "accounts.sessions.ended": "Die Sitzung wurde beendet.",
@@ -103,4 +166,116 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.members.withdrawTitle": "Einladung für {name} zu {owner} zurückziehen?",
   "accounts.members.withdrawSays": "Der Link zu {owner} funktioniert dann sofort nicht mehr.",
   "accounts.members.withdraw": "Einladung zurückziehen",
+  "accounts.signOn.section": "Single Sign-on",
+  "accounts.signOn.sectionSays":
+    "Mitglieder melden sich mit ihrem Firmenkonto an, bei einem Anbieter von OpenID Connect wie Entra ID, Google, Okta oder Keycloak.",
+  "accounts.signOn.provider": "Anbieter",
+  "accounts.signOn.notLoaded": "Single Sign-on konnte nicht geladen werden.",
+  "accounts.signOn.noAddress":
+    "Ein Anbieter könnte nicht hierher zurückführen: Wer die Plattform betreibt, muss PUBLIC_URL auf eine Adresse mit https setzen.",
+  "accounts.signOn.redirect": "Rücksprungadresse, beim Anbieter einzutragen",
+  "accounts.signOn.issuer": "Aussteller (Issuer)",
+  "accounts.signOn.issuerHint": "Eine Adresse mit https, so wie der Anbieter sie zeigt.",
+  "accounts.signOn.clientId": "Client-ID",
+  "accounts.signOn.secret": "Client-Geheimnis",
+  "accounts.signOn.secretKept": "Gesetzt. Leer lassen, um es zu behalten.",
+  "accounts.signOn.role": "Rolle neuer Mitglieder",
+  "accounts.signOn.roleHint": "Wer sich zum ersten Mal anmeldet, wird Mitglied.",
+  "accounts.signOn.enabled": "Single Sign-on ist eingeschaltet",
+  "accounts.signOn.unsaid": "Adressen glauben, die nicht als bestätigt gelten",
+  "accounts.signOn.unsaidHint": "Nur für Anbieter, die das nie angeben, etwa Microsoft Entra ID.",
+  "accounts.signOn.onlyWay": "Nur über Single Sign-on",
+  "accounts.signOn.onlyWayHint":
+    "Mitglieder mit einer Adresse Ihrer Domains können kein Kennwort mehr verwenden. Offene Sitzungen laufen noch bis zu 12 Stunden.",
+  "accounts.signOn.onlyWayTry":
+    "Melden Sie sich zuerst einmal damit an: Dann wissen Sie, dass es funktioniert.",
+  "accounts.signOn.save": "Single Sign-on speichern",
+  "accounts.signOn.saved": "Single Sign-on gespeichert",
+  "accounts.signOn.remove": "Single Sign-on entfernen",
+  "accounts.signOn.removeTitle": "Single Sign-on entfernen?",
+  "accounts.signOn.removeSays":
+    "Alle melden sich wieder mit einem Kennwort an. Wer noch keines hat, fordert es auf der Anmeldeseite an. Ihre Domains bleiben.",
+  "accounts.signOn.failedAt": "Die letzte Anmeldung ist gescheitert, {when}.",
+  "accounts.signOn.usedAt":
+    "Zuletzt verwendet: {when}. {people, plural, one {# Person hat} other {# Personen haben}} sich damit angemeldet.",
+  "accounts.signOn.unused": "Damit hat sich noch niemand angemeldet.",
+  "accounts.signOn.check": "Anbieter prüfen",
+  "accounts.signOn.answers": "Der Anbieter antwortet, wie er soll.",
+  "accounts.signOn.finding.unreachable": "Der Aussteller antwortet nicht.",
+  "accounts.signOn.finding.not-found-there": "Unter dieser Adresse gibt es kein OpenID Connect.",
+  "accounts.signOn.finding.other-issuer":
+    "Der Anbieter nennt sich anders. Übernehmen Sie den Aussteller Zeichen für Zeichen.",
+  "accounts.signOn.finding.not-encrypted": "Die Adressen des Anbieters beginnen nicht mit https.",
+  "accounts.signOn.finding.no-code": "Der Anbieter bietet keine Anmeldung mit Code an.",
+  "accounts.signOn.finding.no-keys":
+    "Der Anbieter veröffentlicht keine Schlüssel; seine Antworten ließen sich nicht prüfen.",
+  "accounts.signOn.finding.no-email": "Der Anbieter bietet den Scope „email“ nicht an.",
+  "accounts.signOn.finding.unreadable": "Was unter dieser Adresse steht, ist kein OpenID Connect.",
+  "accounts.signOn.link": "Link zum Weitergeben: Er führt direkt zu Ihrem Anbieter",
+  "accounts.signOn.domains": "Domains",
+  "accounts.signOn.domainsSay":
+    "Nur Adressen von Domains, die Sie als Ihre nachgewiesen haben, können sich anmelden.",
+  "accounts.signOn.domain": "Domain",
+  "accounts.signOn.addDomain": "Domain hinzufügen",
+  "accounts.signOn.proved": "Nachgewiesen",
+  "accounts.signOn.notProved": "Nicht nachgewiesen",
+  "accounts.signOn.provedSince": "seit {day}",
+  "accounts.signOn.recordSays":
+    "Tragen Sie diesen Eintrag im DNS der Domain ein. Bis man ihn sieht, kann eine Stunde vergehen.",
+  "accounts.signOn.recordName": "Name",
+  "accounts.signOn.recordText": "Text (TXT)",
+  "accounts.signOn.copyName": "Namen des Eintrags kopieren",
+  "accounts.signOn.copyValue": "Text des Eintrags kopieren",
+  "accounts.signOn.prove": "Eintrag suchen",
+  "accounts.signOn.removeDomain": "{domain} entfernen",
+  "accounts.signOn.codeSays":
+    "Fällt der Anbieter aus, kann sich eine verantwortliche Person damit einmal mit Kennwort anmelden. Bewahren Sie ihn sicher auf.",
+  "accounts.signOn.codeMade": "Erzeugt am {day}.",
+  "accounts.signOn.codeNone": "Es gibt noch keinen.",
+  "accounts.signOn.codeMake": "Wiederherstellungscode erzeugen",
+  "accounts.signOn.codeAgain": "Wiederherstellungscode ersetzen",
+  "accounts.signOn.codeOnce":
+    "Notieren Sie diesen Wiederherstellungscode jetzt. Er wird nur einmal angezeigt.",
+  "accounts.change.title": "E-Mail-Adresse",
+  "accounts.change.says":
+    "Eine neue Adresse wird an beiden bestätigt. Die alte kann das Konto 7 Tage lang zurückholen.",
+  "accounts.change.notLoaded": "Ihre Adresse konnte nicht geladen werden.",
+  "accounts.change.now": "Sie melden sich mit {address} an.",
+  "accounts.change.next": "Neue E-Mail-Adresse",
+  "accounts.change.noPassword":
+    "Noch keines? Fordern Sie es auf der Anmeldeseite mit „Kennwort vergessen?“ an.",
+  "accounts.change.act": "Adresse ändern",
+  "accounts.change.waitingStart": "Die Änderung auf {address} wartet.",
+  "accounts.change.atBoth": "Öffnen Sie bis {when} die Links, die wir an beide Adressen geschickt haben.",
+  "accounts.change.atOld":
+    "Öffnen Sie bis {when} noch den Link, den wir an Ihre jetzige Adresse geschickt haben.",
+  "accounts.change.atNew":
+    "Öffnen Sie bis {when} noch den Link, den wir an Ihre neue Adresse geschickt haben.",
+  "accounts.change.drop": "Doch nicht ändern",
+  "accounts.change.whyNot.no-mail":
+    "Diese Plattform verschickt keine E-Mails, daher ließe sich eine andere Adresse nicht bestätigen.",
+  "accounts.change.whyNot.single-sign-on":
+    "Ihre Organisation lässt Sie nur über Single Sign-on herein, daher gilt die Adresse dort.",
+  "accounts.deletion.section": "Konto löschen",
+  "accounts.deletion.says":
+    "Es wird sofort und endgültig gelöscht. Nehmen Sie vorher eine Kopie mit, wenn Sie eine möchten.",
+  "accounts.deletion.notLoaded": "Was aus Ihrem Konto würde, konnte nicht geladen werden.",
+  "accounts.deletion.goes":
+    "Das geht: Ihr Name und Ihre Adresse, Ihre Sitzungen, {mailboxes, plural, =0 {kein E-Mail-Konto} one {# E-Mail-Konto} other {# E-Mail-Konten}} samt Kennwörtern, {savedSearches, plural, =0 {keine gespeicherte Suche} one {# gespeicherte Suche} other {# gespeicherte Suchen}} und {templates, plural, =0 {keine eigene Vorlage} one {# eigene Vorlage} other {# eigene Vorlagen}}. {waiting, plural, =0 {Es warten keine E-Mails.} one {# wartende E-Mail wird gestoppt.} other {# wartende E-Mails werden gestoppt.}}",
+  "accounts.deletion.stays":
+    "Das bleibt, ohne Ihren Namen: Credit-Buch, Rechnungen, Buchungen, verschickte E-Mails, Notizen und der Verlauf Ihrer Organisationen.",
+  "accounts.deletion.shared":
+    "{count, plural, one {{names} macht ohne Sie weiter.} other {{names} machen ohne Sie weiter.}}",
+  "accounts.deletion.alone":
+    "{count, plural, one {In {names} sind Sie allein: Niemand kann sie mehr öffnen, und ihre Credits verfallen.} other {In {names} sind Sie allein: Niemand kann sie mehr öffnen, und ihre Credits verfallen.}}",
+  "accounts.deletion.export": "Meine Daten herunterladen",
+  "accounts.deletion.act": "Mein Konto löschen",
+  "accounts.deletion.whyNot.last-owner":
+    "Sie sind allein für eine Organisation verantwortlich, die noch andere Mitglieder hat. Machen Sie zuerst jemand anderen verantwortlich.",
+  "accounts.deletion.whyNot.last-administrator":
+    "Nur Sie verwalten diese Plattform. Geben Sie zuerst jemand anderem die Berechtigung.",
+  "accounts.deletion.title": "Ihr Konto löschen?",
+  "accounts.deletion.forGood": "Das lässt sich nicht rückgängig machen.",
+  "accounts.deletion.phraseLabel": "Bestätigung",
+  "accounts.deletion.phrase": "Geben Sie zur Bestätigung „{phrase}“ ein.",
 };

@@ -14,6 +14,16 @@ export const accounts: Record<keyof typeof english, string> = {
   "accounts.language": "Sprache",
   "accounts.addressMissing": "Bitte geben Sie Ihre E-Mail-Adresse ein.",
   "accounts.passwordMissing": "Bitte geben Sie Ihr Kennwort ein.",
+  "accounts.code": "Code aus Ihrer App",
+  "accounts.codeHint": "Sechs Ziffern oder einer Ihrer Wiederherstellungscodes.",
+  "accounts.codeMissing": "Bitte geben Sie den Code ein.",
+  "accounts.codeRemember": "In diesem Browser 30 Tage lang nicht nach einem Code fragen",
+  "accounts.passkey.signIn": "Mit einem Passkey anmelden",
+  "accounts.passkey.none":
+    "Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Kennwort.",
+  "accounts.passkey.wanted":
+    "Ihre Organisation verlangt mehr als ein Kennwort. Verwenden Sie einen Ihrer Passkeys.",
+  "accounts.passkey.back": "Zurück zum Kennwort",
   "accounts.expiredTitle": "Sitzung abgelaufen",
   "accounts.expired": "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an, um fortzufahren.",
   "accounts.signOut": "Abmelden",

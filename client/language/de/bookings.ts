@@ -318,6 +318,7 @@ export const bookings: Record<keyof typeof en, string> = {
     "Die Erinnerungen sind ausgeschaltet. Was noch nicht gesendet war, wurde gestoppt.",
   "bookings.remind.on":
     "{count, plural, =0 {Am Tag der Fälligkeit} one {# Tag vor der Fälligkeit} other {# Tage vor der Fälligkeit}} wird der Host per E-Mail von {from} erinnert. Eingeschaltet {known, select, yes {von {who} } other {}}am {day}.",
+  "bookings.today.bookings": "Buchungen",
   "bookings.today.title": "Heute",
   "bookings.today.failedStart": "Was heute fällig ist, konnte nicht geladen werden.",
   "bookings.today.line": "{show}: {what}",

@@ -36,7 +36,7 @@ export const results: Record<keyof typeof english, string> = {
   "results.step.done": "erledigt",
   "results.step.open": "offen",
   "results.failed": "Das konnte nicht geändert werden.",
-  "results.todo.title": "Aufgaben",
+  "results.todo.title": "Zu tun",
   "results.todo.count": "{done} von {count} erledigt",
   "results.todo.pickPodcasts": "Podcasts auswählen",
   "results.todo.pickSays": "{count} ausgewählt, mindestens {recommended} empfohlen",

@@ -68,6 +68,11 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.erasures": "Löschungen",
   "settings.part.added": "Hinzugefügte Podcasts",
   "settings.part.security": "Sicherheitsprotokoll",
+  "settings.part.audit": "Prüfprotokoll",
+  "settings.audit.says":
+    "Die Inhaber jeder Organisation sehen, wer dort was getan hat. Ältere Monate verlassen das Protokoll; von ihnen bleiben die Zahl der Einträge und eine Prüfsumme.",
+  "settings.auditDays": "Aufbewahrt für",
+  "settings.days": "Tage",
   "settings.part.acts": "Handeln für andere",
   "settings.mail.title": "Ausgehende E-Mails",
   "settings.mail.says":

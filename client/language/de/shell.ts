@@ -34,11 +34,13 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.forgottenPassword": "Kennwort vergessen",
   "shell.view.newPassword": "Neues Kennwort",
   "shell.view.invitation": "Einladung",
+  "shell.view.notMe": "Das war ich nicht",
   "shell.view.dashboard": "Übersicht",
   "shell.view.podcast": "Podcast",
   "shell.view.campaign": "Kampagne, Überblick",
   "shell.view.general": "Kampagne, Grunddaten",
   "shell.view.entries": "Kampagne, Podcasts",
+  "shell.view.entry": "Podcast einer Kampagne",
   "shell.view.offers": "Angebote",
   "shell.view.booking": "Buchung",
   "shell.view.answer": "Ihre Antwort",
@@ -95,4 +97,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.kept.surveyUntil":
     "Sie werden im Browser des Werbetreibenden ausgewertet. Worte, die keine Regel kennt, werden nur auf Wunsch übertragen und 90 Tage aufbewahrt.",
   "shell.privacyLead": "Der Betreiber dieser Plattform hat noch keine Datenschutzerklärung veröffentlicht.",
+  "shell.view.singleSignOn": "Single Sign-on",
+  "shell.view.address": "Adresse bestätigen",
+  "shell.view.addressBack": "Adresse zurückholen",
 };

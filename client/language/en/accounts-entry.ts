@@ -37,6 +37,12 @@ export const accountsEntry = {
   "accounts.entry.confirmed": "{address} is confirmed. You can sign in now.",
   "accounts.entry.linkOverTitle": "This link no longer works.",
   "accounts.entry.linkOver": "It has already been used, has expired, or is incomplete.",
+  "accounts.entry.notMeTitle": "This was not you?",
+  "accounts.entry.notMeLead":
+    "We end all sessions of your account and take back what the e-mail is about if it lets somebody in. Then you choose a new password.",
+  "accounts.entry.notMe": "End all sessions",
+  "accounts.entry.notMeOver":
+    "It works once, for three days. To be safe, set a new password: that ends all sessions, too.",
   "accounts.entry.notLoadedStart": "The page could not be loaded.",
   "accounts.entry.signUpAgain": "Sign up again",
   "accounts.entry.passwordTitle": "Reset your password.",
@@ -70,4 +76,40 @@ export const accountsEntry = {
   "accounts.entry.joinedSignIn": "Sign in as {address}.",
   "accounts.entry.toDashboard": "Go to the dashboard",
   "accounts.entry.askForAnother": "Please ask for a new invitation.",
+  "accounts.signOn.title": "Continue with single sign‑on",
+  "accounts.signOn.lead": "Type your work address. You sign in at your company and come back here.",
+  "accounts.signOn.leadOrganization": "You sign in at your organization’s own page and come back here.",
+  "accounts.signOn.address": "Work e-mail address",
+  "accounts.signOn.go": "Continue",
+  "accounts.signOn.leaving": "Opening your organization’s page",
+  "accounts.signOn.password": "Use a password",
+  "accounts.signOn.failedTitle": "You were not signed in.",
+  "accounts.signOn.request": "Number for your administrator:",
+  "accounts.signOn.notEntered":
+    "You signed in at your organization, but this page could not be reached. Please try again.",
+  "accounts.signOn.linkTitle": "This address has an account.",
+  "accounts.signOn.linkLead":
+    "It also belongs to another organization, or may do more here. Enter its password once; from then on single sign-on is enough.",
+  "accounts.signOn.join": "Connect and sign in",
+  "accounts.signOn.haveCode": "I have a recovery code",
+  "accounts.signOn.code": "Recovery code",
+  "accounts.signOn.recover": "Use the code",
+  "accounts.signOn.recoveredStart": "The code is right.",
+  "accounts.signOn.recovered":
+    "For 15 minutes you can sign in with your password. The code has been used up.",
+  "accounts.change.confirmTitle": "Use another address?",
+  "accounts.change.confirmLead":
+    "Your account gets its new e-mail address once both addresses have confirmed it. If you did not ask for this, close this page.",
+  "accounts.change.waitingTitle": "Half done.",
+  "accounts.change.waitingSays": "Now open the link in the other mailbox. Then you sign in with {address}.",
+  "accounts.change.changedTitle": "Your address has changed.",
+  "accounts.change.changedSays": "From now on you sign in with {address}.",
+  "accounts.change.toPreferences": "Go to the preferences",
+  "accounts.change.backTitle": "Take your account back?",
+  "accounts.change.backLead":
+    "Your account gets its old address back. All sessions end, and the password is no longer taken: we send you a link for a new one.",
+  "accounts.change.back": "Take the account back",
+  "accounts.change.backDoneTitle": "The account is yours again.",
+  "accounts.change.backDone":
+    "You sign in with {address} again. We have sent a link for a new password there.",
 } as const;

@@ -26,6 +26,11 @@ export const accountsNotices = {
   "accounts.notice.assigned": "A conversation is yours now.",
   "accounts.notice.mentioned": "A colleague has mentioned you.",
   "accounts.notice.reminder": "A conversation is due again.",
+  "accounts.notice.noted": "A colleague has mentioned you at a podcast in “{campaign}”.",
+  "accounts.notice.task": "A task in “{campaign}” is yours now.",
+  "accounts.notice.task-due": "A task in “{campaign}” is due today.",
+  "accounts.notice.tasks-back":
+    "{name} has left. {count, plural, one {A task is} other {# tasks are}} nobody’s now.",
   "accounts.notice.booking":
     "{what, select, accepted {{podcast} has accepted booking {number}.} declined {{podcast} has declined booking {number}.} copyApproved {{podcast} has approved the copy of booking {number}.} copyProposed {{podcast} proposes other copy for booking {number}.} copyChanges {{podcast} asks for changes to the copy of booking {number}.} copyComment {{podcast} has commented on the copy of booking {number}.} other {{podcast} has canceled something of booking {number}.}}",
   "accounts.notice.provider-failing": "A mail provider refuses our access data.",
@@ -52,6 +57,10 @@ export const accountsNotices = {
   "accounts.told.kind.assigned": "A conversation is given to you",
   "accounts.told.kind.mentioned": "A colleague mentions you",
   "accounts.told.kind.reminder": "A conversation is due again",
+  "accounts.told.kind.noted": "A colleague mentions you at a podcast",
+  "accounts.told.kind.task": "A task is given to you",
+  "accounts.told.kind.task-due": "A task of yours is due (at 8:00)",
+  "accounts.told.kind.tasks-back": "Somebody leaves who has tasks",
   "accounts.told.kind.booking": "A host answers a booking",
   "accounts.told.kind.provider-failing": "A mail provider refuses access",
   "accounts.told.kind.undelivered": "A delivery report waits",

@@ -312,6 +312,7 @@ export const bookings = {
   "bookings.remind.offDone": "Reminders are off. What had not left was stopped.",
   "bookings.remind.on":
     "{count, plural, =0 {On the day it is due} one {# day before it is due} other {# days before it is due}} the host is reminded by e-mail from {from}. Switched on {known, select, yes {by {who} } other {}}on {day}.",
+  "bookings.today.bookings": "Bookings",
   "bookings.today.title": "Today",
   "bookings.today.failedStart": "What is due today could not be loaded.",
   "bookings.today.line": "{show}: {what}",

@@ -64,6 +64,11 @@ export const settings = {
   "settings.part.erasures": "Erasures",
   "settings.part.added": "Added podcasts",
   "settings.part.security": "Security log",
+  "settings.part.audit": "Audit log",
+  "settings.audit.says":
+    "Each organization’s owners see who did what there. Months older than this leave the log; what stays of them is how many entries there were, and a check sum.",
+  "settings.auditDays": "Kept for",
+  "settings.days": "days",
   "settings.part.acts": "Acts on behalf",
   "settings.mail.title": "Outgoing mail",
   "settings.mail.says":

@@ -31,11 +31,13 @@ export const shell = {
   "shell.view.forgottenPassword": "Forgotten password",
   "shell.view.newPassword": "New password",
   "shell.view.invitation": "Invitation",
+  "shell.view.notMe": "This was not me",
   "shell.view.dashboard": "Dashboard",
   "shell.view.podcast": "Podcast",
   "shell.view.campaign": "Campaign overview",
   "shell.view.general": "Campaign, general data",
   "shell.view.entries": "Campaign, podcasts",
+  "shell.view.entry": "Podcast of a campaign",
   "shell.view.offers": "Offers",
   "shell.view.booking": "Booking",
   "shell.view.answer": "Your answer",
@@ -92,4 +94,7 @@ export const shell = {
   "shell.kept.surveyUntil":
     "They are read in the advertiser’s browser. Words that no rule knows are sent only on request, and kept for 90 days.",
   "shell.privacyLead": "The operator of this platform has not published a privacy policy yet.",
+  "shell.view.singleSignOn": "Single sign-on",
+  "shell.view.address": "Confirm an address",
+  "shell.view.addressBack": "Take an address back",
 } as const;

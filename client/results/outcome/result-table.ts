@@ -1,3 +1,4 @@
+import { type Cell, csvText } from "../../../contract/forms/csv.ts";
 import type {
   CampaignResults,
   Estimate,
@@ -9,7 +10,6 @@ import type {
 } from "../../../contract/results/campaign-results.ts";
 import { addUp, shareBy } from "../../../contract/results/response-curve.ts";
 import { fractionDigitsOf } from "../../tracking/import/read-values.ts";
-import { type Cell, csvText } from "../../ui/lists/csv-file.ts";
 
 /** The parts of the page, in its order; a workbook has a sheet for each. */
 export const RESULT_PARTS = ["campaign", "shows", "spots", "curve", "funnel"] as const;

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { Cell } from "./csv-file.ts";
+import type { Cell } from "../../../contract/forms/csv.ts";
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -17,6 +17,7 @@ export interface Reached {
  */
 export async function recordAct(db: Db, caller: Caller, reached: Reached): Promise<void> {
   requireAct(caller, reached.ownerId);
+  caller.act?.reach?.(reached.ownerId, reached.member);
   if (reached.member || !caller.act) return;
   const { route, requestId } = caller.act;
   await insertAct(db, {

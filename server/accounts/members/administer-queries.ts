@@ -27,19 +27,22 @@ const found = (search: string) => (eb: ExpressionBuilder<Tables & { l: Tables["l
   );
 
 const described = (db: Db) =>
-  db.selectFrom("login as l").select([
-    "l.public_id as publicId",
-    "l.username",
-    "l.first_name as firstName",
-    "l.last_name as lastName",
-    "l.nick_name as nickName",
-    "l.created",
-    sql<boolean>`l.disabled is not null`.as("disabled"),
-    sql<Permission[]>`coalesce((select array_agg(p.permission order by p.permission) from login_permission p
+  db
+    .selectFrom("login as l")
+    .where("l.deleted", "is", null)
+    .select([
+      "l.public_id as publicId",
+      "l.username",
+      "l.first_name as firstName",
+      "l.last_name as lastName",
+      "l.nick_name as nickName",
+      "l.created",
+      sql<boolean>`l.disabled is not null`.as("disabled"),
+      sql<Permission[]>`coalesce((select array_agg(p.permission order by p.permission) from login_permission p
       where p.login_id = l.id), '{}')`.as("permissions"),
-    sql<string[]>`coalesce((select array_agg(o.display_name order by o.display_name) from membership m
+      sql<string[]>`coalesce((select array_agg(o.display_name order by o.display_name) from membership m
       join owner o on o.id = m.owner_id where m.login_id = l.id), '{}')`.as("owners"),
-  ]);
+    ]);
 
 export type KnownLoginRow = Awaited<ReturnType<typeof selectKnownLogins>>[number];
 
@@ -57,6 +60,7 @@ export const countLogins = async (db: Db, search: string): Promise<number> =>
       .selectFrom("login as l")
       .select(sql<number>`count(*)`.as("count"))
       .where(found(search))
+      .where("l.deleted", "is", null)
       .executeTakeFirstOrThrow()
   ).count;
 
@@ -140,7 +144,9 @@ export const countActs = async (db: Db): Promise<number> =>
 export async function setDisabled(tx: Tx, publicId: string, disabled: boolean): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update login set disabled = case when ${disabled} then now() end, modified = now()
-    where public_id = ${publicId} and (disabled is not null) <> ${disabled} returning id`.execute(tx);
+    where public_id = ${publicId} and deleted is null and (disabled is not null) <> ${disabled} returning id`.execute(
+    tx,
+  );
   return rows[0]?.id;
 }
 

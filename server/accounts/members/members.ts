@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/postgres/databas
 import { addJob } from "../../platform/queue.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { hasPlatformMail } from "../../settings/platform-mail.ts";
+import { noteChange, veiled } from "../audit/note.ts";
 import { links } from "../links.ts";
 import { usernameOf } from "../names.ts";
 import { shortName } from "../profile.ts";
@@ -130,6 +131,11 @@ export async function inviteMember(
   const { token, hash } = newToken();
   const row = { ownerId: owner.id, username, invitedBy: caller.loginId, language, role, campaignId };
   const id = await upsertInvitation(tx, { ...row, tokenHash: byMail ? null : hash });
+  await noteChange(tx, {
+    ownerId: owner.id,
+    thing: "invitation",
+    after: { role, address: veiled(username) },
+  });
   if (!byMail) return links(config).invitation(token);
   await addJob(tx, "account-mail", { kind: "invitation", id }, { maxAttempts: 8 });
   return null;
@@ -165,6 +171,9 @@ export async function removeMember(
     if (member.role === "owner" && members.filter(({ role }) => role === "owner").length === 1)
       throw fault("last-owner");
     await deleteMember(tx, ownerId, member.loginId);
+    const before = { role: member.role };
+    await noteChange(tx, { ownerId, thing: "member", handle: which.member, before, after: { role: null } });
+    await addJob(tx, "member-left", { ownerId, loginId: member.loginId });
     if (leaves) return;
     const { loginId, role } = member;
     const id = await insertRemoval(tx, { ownerId, loginId, role, by: caller.loginId });

@@ -4,6 +4,7 @@ import { isPhrase } from "../../../contract/forms/phrases.ts";
 import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { noteChange } from "../audit/note.ts";
 import { addMember } from "../sign-up/create.ts";
 import { lockMembers, selectRole, updateRole } from "./member-queries.ts";
 import { takeRemoval } from "./removal-queries.ts";
@@ -36,6 +37,8 @@ export function giveRole(
       if (!isPhrase(typed, Object.values(LOWER_OWN_ROLE_PHRASE))) throw fault("phrase-needed");
     }
     await updateRole(tx, ownerId, member.loginId, given.role);
+    const change = { before: { role: member.role }, after: { role: given.role } };
+    await noteChange(tx, { ownerId, thing: "member", handle: given.member, ...change });
   });
 }
 

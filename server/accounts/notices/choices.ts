@@ -27,6 +27,10 @@ const USUAL: Readonly<Record<NoticeKind, How>> = {
   assigned: { mail: "daily", push: true },
   mentioned: { mail: "daily", push: true },
   reminder: { mail: "at-once", push: true },
+  noted: { mail: "daily", push: true },
+  task: { mail: "daily", push: true },
+  "task-due": { mail: "at-once", push: true },
+  "tasks-back": { mail: "daily", push: false },
   booking: { mail: "at-once", push: true },
   "provider-failing": { mail: "at-once", push: true },
   undelivered: { mail: "daily", push: false },
@@ -45,6 +49,10 @@ const OFFERED: readonly NoticeKind[] = [
   "assigned",
   "mentioned",
   "reminder",
+  "noted",
+  "task",
+  "task-due",
+  "tasks-back",
   "booking",
 ];
 const FOR_ADMINISTRATORS: readonly NoticeKind[] = ["provider-failing", "undelivered"];

@@ -35,7 +35,8 @@ beforeEach(async () => {
   kim = await makeLogin(db(), [owner]);
 });
 
-const signIn = async () => (await inTransaction(db(), (tx) => openSession(tx, kim.id, "Mozilla/5.0"))).bearer;
+const signIn = async () =>
+  (await inTransaction(db(), (tx) => openSession(tx, kim.id, { userAgent: "Mozilla/5.0" }))).bearer;
 const stream = async (token = kim.token) => {
   const opened = await openNews(streaming().web, token);
   expect(await opened.next()).toBe("open");

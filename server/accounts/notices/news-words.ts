@@ -69,6 +69,34 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
     en: { one: "A conversation is due again", other: "{n} conversations are due again" },
     de: { one: "Eine Unterhaltung ist wieder dran", other: "{n} Unterhaltungen sind wieder dran" },
   },
+  noted: {
+    en: {
+      one: "A colleague has mentioned you at a podcast",
+      other: "Colleagues have mentioned you at podcasts {n} times",
+    },
+    de: {
+      one: "Jemand aus dem Team hat Sie bei einem Podcast erwähnt",
+      other: "Sie wurden {n}-mal bei Podcasts erwähnt",
+    },
+  },
+  task: {
+    en: { one: "A task is yours now", other: "{n} tasks are yours now" },
+    de: { one: "Eine Aufgabe ist jetzt Ihre", other: "{n} Aufgaben sind jetzt Ihre" },
+  },
+  "task-due": {
+    en: { one: "A task is due today", other: "{n} tasks are due today" },
+    de: { one: "Eine Aufgabe ist heute fällig", other: "{n} Aufgaben sind heute fällig" },
+  },
+  "tasks-back": {
+    en: {
+      one: "Somebody left, and their tasks wait for others",
+      other: "{n} people left, and their tasks wait for others",
+    },
+    de: {
+      one: "Jemand ist gegangen, und die Aufgaben warten auf andere",
+      other: "{n} Personen sind gegangen, und die Aufgaben warten auf andere",
+    },
+  },
   booking: {
     en: { one: "A host has answered a booking", other: "Hosts have answered {n} bookings" },
     de: {
@@ -128,6 +156,10 @@ const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>>
   assigned: ["/message", true],
   mentioned: ["/message", true],
   reminder: ["/message", true],
+  noted: ["/bundle", true],
+  task: ["/bundle", true],
+  "task-due": ["/bundle", true],
+  "tasks-back": ["/bundle", false],
   booking: ["/bookings", true],
   "provider-failing": ["/admin?part=providers", false],
   undelivered: ["/admin?part=undelivered", false],

@@ -10,6 +10,8 @@ export interface News {
   ownerId: number | null;
   subject: string | null;
   details?: Record<string, string | number>;
+  /** A mail of its own says it, so the mail about news does not. */
+  mailed?: boolean;
 }
 
 /** The channel on which processes hear of news; the payload is a login's row id. */
@@ -30,10 +32,12 @@ export async function tell(tx: Tx, loginIds: readonly number[], news: News): Pro
         kind: news.kind,
         subject: news.subject,
         details: JSON.stringify(news.details ?? {}) as unknown as Record<string, string | number>,
+        ...(news.mailed && { mailed: sql<Date>`now()` }),
       })
       .execute();
     await sql`select pg_notify(${NEWS_CHANNEL}, ${String(loginId)})`.execute(tx);
     await addJob(tx, "tell", { loginId, by: "push" }, { key: `push ${loginId}` });
+    if (news.mailed) continue;
     // The first piece of news begins the five minutes; those after it do not prolong them.
     const runAt = new Date(Date.now() + TOGETHER);
     const key = `tell ${loginId}`;

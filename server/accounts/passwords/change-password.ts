@@ -1,16 +1,19 @@
 import { fault } from "../../platform/fault.ts";
-import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
-import type { Context } from "../../platform/web/http.ts";
+import type { Caller, Context } from "../../platform/web/http.ts";
+import { distrustDevices } from "../factors/factor-queries.ts";
 import { selectLogin, selectLoginByName } from "../queries.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, spend, waitFor } from "../sessions/ask-budget.ts";
-import { revokeOthers } from "../sessions/session-queries.ts";
+import { markProved, revokeOtherFamilies } from "../sessions/session-queries.ts";
 import { setPasswordHash } from "../sign-up/sign-up-queries.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 
-/** Wrong passwords by a signed-in user: a borrowed browser must not allow guessing. */
+/**
+ * Wrong passwords by a signed-in user: a borrowed browser must not allow guessing. Counted by session, so that it does
+ * not slow down its user elsewhere.
+ */
 const WRONG: Budget = { name: "present-password", most: 10, seconds: 900 };
 
 /**
@@ -20,23 +23,25 @@ const WRONG: Budget = { name: "present-password", most: 10, seconds: 900 };
  */
 export async function changePassword(
   { db }: Context,
-  loginId: number,
-  bearer: string,
+  { loginId, session }: Pick<Caller, "loginId" | "session">,
   given: { present: string; next: string },
 ): Promise<void> {
   const login = await selectLogin(db, loginId);
-  const wait = await waitFor(db, WRONG, login.publicId);
+  const who = `session ${session?.id}`;
+  const wait = await waitFor(db, WRONG, who);
   if (wait > 0) throw fault("slow-down", { values: { seconds: wait }, retryAfter: wait });
   const stored = await selectLoginByName(db, login.username);
   if (!(await passwordFits(stored?.passwordHash ?? null, given.present))) {
-    await spend(db, WRONG, login.publicId);
+    await spend(db, WRONG, who);
     throw fault("wrong-password");
   }
   requireGoodPassword(given.next, [login.username, login.firstName, login.lastName], "/next");
   const hash = await hashPassword(given.next);
   await inTransaction(db, async (tx) => {
     await setPasswordHash(tx, loginId, hash);
-    await revokeOthers(tx, loginId, hashToken(bearer));
+    await revokeOtherFamilies(tx, loginId, session?.id ?? null);
+    await distrustDevices(tx, loginId);
+    if (session) await markProved(tx, session.id);
     await addSecurityMail(tx, loginId, "passwordChanged");
   });
 }

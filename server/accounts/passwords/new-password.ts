@@ -4,6 +4,7 @@ import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { distrustDevices } from "../factors/factor-queries.ts";
 import { usernameOf } from "../names.ts";
 import { clearAttempts } from "../queries.ts";
 import { noteSecurity } from "../security/note.ts";
@@ -56,6 +57,7 @@ export async function setPassword(
   await inTransaction(db, async (tx) => {
     if (!(await takeReset(tx, hash))) throw fault("link-over");
     await replacePassword(tx, login.id, passwordHash);
+    await distrustDevices(tx, login.id);
     await clearAttempts(tx, attemptsKey(login.username, networkOf(ip)));
     await noteSecurity(tx, context.log, {
       kind: "password-reset",

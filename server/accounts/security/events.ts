@@ -41,8 +41,31 @@ const secretsGiven = ({ body }: Told): string | null =>
 /** Successful calls to record. Names only: never the value of a setting, a secret or a mail address. */
 export const NOTED: Readonly<Record<string, Known>> = {
   "POST /core/auth": { kind: "signed-in", about: named, byThem: true },
+  "POST /core/auth/passkey": {
+    kind: "signed-in",
+    about: ({ answer }) => ({
+      username: text((answer.login as { username?: unknown } | undefined)?.username),
+    }),
+    detail: () => "passkey",
+    byThem: true,
+  },
+  "POST /core/api/login/:loginId/totp/confirm": { kind: "factor-added", detail: () => "app", own: true },
+  "DELETE /core/api/login/:loginId/totp": { kind: "factor-removed", detail: () => "app", own: true },
+  "POST /core/api/login/:loginId/recovery-code": { kind: "recovery-codes-made", own: true },
+  "POST /core/api/login/:loginId/passkey": { kind: "factor-added", detail: () => "passkey", own: true },
+  "DELETE /core/api/login/:loginId/passkey/:id": {
+    kind: "factor-removed",
+    detail: () => "passkey",
+    own: true,
+  },
+  "POST /core/api/owner/:ownerId/sign-in-rule": {
+    kind: "factor-wanted",
+    detail: ({ body }) => (body.secondFactor ? "on" : "off"),
+  },
   "POST /passwd": { kind: "password-asked", about: named },
   "POST /core/api/login/:loginId/password": { kind: "password-changed", own: true },
+  "GET /core/api/login/:loginId/export": { kind: "account-exported", own: true },
+  "POST /core/api/login/:loginId/address": { kind: "address-asked", own: true },
   "DELETE /core/api/login/:loginId/session": {
     kind: ({ body }) => ("session" in body ? "session-ended" : "sessions-ended"),
     own: true,
@@ -133,6 +156,24 @@ export const NOTED: Readonly<Record<string, Known>> = {
     kind: "key-deleted",
     detail: ({ params }) => params.id ?? null,
   },
+  "POST /core/api/owner/:ownerId/single-sign-on": {
+    kind: "single-sign-on-saved",
+    detail: ({ body }) => text(body.issuer) ?? null,
+  },
+  "DELETE /core/api/owner/:ownerId/single-sign-on": { kind: "single-sign-on-removed" },
+  "POST /core/api/owner/:ownerId/single-sign-on/domain": {
+    kind: "domain-added",
+    detail: ({ body }) => text(body.domain) ?? null,
+  },
+  "POST /core/api/owner/:ownerId/single-sign-on/domain/:id/prove": {
+    kind: "domain-proved",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "DELETE /core/api/owner/:ownerId/single-sign-on/domain/:id": {
+    kind: "domain-removed",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "POST /core/api/owner/:ownerId/single-sign-on/code": { kind: "recovery-code-made" },
   "POST /api/owner/:ownerId/webhook": {
     kind: "webhook-made",
     detail: ({ answer }) => text(answer.publicId) ?? null,
@@ -155,5 +196,9 @@ export const REFUSED: Readonly<Record<string, SecurityKind>> = {
   "bad-key": "refused",
   "bad-credentials": "sign-in-failed",
   "wrong-password": "sign-in-failed",
+  "wrong-code": "sign-in-failed",
+  "passkey-refused": "sign-in-failed",
   "login-disabled": "sign-in-failed",
+  "sign-on-only": "sign-in-failed",
+  "recovery-code-wrong": "sign-in-failed",
 };

@@ -52,3 +52,11 @@ export function networkOf(ip: string): string {
   );
   return groups.join("").slice(0, 14);
 }
+
+/** The same as people read it: 203.0.113.* or 2001:db8:12:3400::*. */
+export function shownNetwork(ip: string): string {
+  const network = networkOf(ip);
+  if (network.includes(".")) return `${network}.*`;
+  const groups = network.padEnd(16, "0").match(/.{4}/g)!;
+  return `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::*`;
+}

@@ -1,10 +1,10 @@
-import Bowser from "bowser";
 import type { z } from "zod";
 import type { OwnSession } from "../../../contract/accounts-security.ts";
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { addSecurityMail } from "../security/tell.ts";
+import { deviceOf } from "./device.ts";
 import { revokeOthers, revokeSession, selectSessions } from "./session-queries.ts";
 
 /** The sign-ins of a user that still hold, newest first, at most 100. `bearer` is the one that asks. */
@@ -20,13 +20,6 @@ export async function listSessions(
     started: started.toISOString(),
     used: used.toISOString(),
   }));
-}
-
-/** The browser's name without version, which does not help to recognize a device. */
-function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
-  if (!userAgent) return { browser: null, system: null };
-  const { browser, os } = Bowser.parse(userAgent);
-  return { browser: browser.name || null, system: os.name || null };
 }
 
 /** Ends one session of a user. @throws Fault not-found */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Role } from "../../../contract/acts.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
@@ -12,13 +12,21 @@ const GRACE_SECONDS = 30;
 
 export type TokenKind = "bearer" | "cookie";
 
-export async function insertFamily(tx: Tx, loginId: number, userAgent: string | null): Promise<number> {
+/** Minutes a proof of who uses a session holds. */
+const PROOF_MINUTES = 15;
+
+export async function insertFamily(
+  tx: Tx,
+  loginId: number,
+  { userAgent, network }: { userAgent?: string | null; network?: string | null },
+): Promise<number> {
   const row = await tx
     .insertInto("session_family")
     .values({
       login_id: loginId,
       public_id: newHandle(),
       user_agent: userAgent?.slice(0, 300) ?? null,
+      network: network ?? null,
       absolute_until: sql<Date>`now() + make_interval(hours => ${ABSOLUTE_HOURS})`,
     })
     .returning("id")
@@ -43,10 +51,34 @@ export interface CallerRow {
   publicId: string;
   permissions: string[];
   selectedOwnerId: number | null;
+  sessionId: number;
+  /** Lately enough for what is marked `sudo`. */
+  proved: boolean;
+  factorMissing: boolean;
   /** By the organization's row id. */
   roles: Record<string, Role>;
   guestIn: string[];
 }
+
+/** Whether an organization of this user wants a second factor that they do not have. */
+const factorMissing = (loginId: Expression<unknown>) => sql<boolean>`
+  (exists (select 1 from membership m join owner o on o.id = m.owner_id
+           where m.login_id = ${loginId} and o.second_factor_since is not null)
+   and not exists (select 1 from totp where totp.login_id = ${loginId} and totp.confirmed is not null)
+   and not exists (select 1 from passkey where passkey.login_id = ${loginId}))`;
+
+export async function isFactorMissing(db: Db, loginId: number): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`
+    select ${factorMissing(sql`${loginId}::bigint`)} as missing`.execute(db);
+  return rows[0]!.missing;
+}
+
+/** From now on this session may do for a while what is marked `sudo`. */
+export const markProved = (db: Db, familyId: number) =>
+  db.updateTable("session_family").set({ proved: sql<Date>`now()` }).where("id", "=", familyId).execute();
+
+export const noteNetwork = (tx: Tx, familyId: number, network: string) =>
+  tx.updateTable("session_family").set({ network }).where("id", "=", familyId).execute();
 
 /**
  * The caller behind a bearer token that lives, with permissions and the organization they act for, in one statement:
@@ -57,6 +89,8 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
     ${sql.raw(PREPARED)} select l.id as "loginId", l.public_id as "publicId",
            (select s.id from (${selectedOwnerOf(sql.ref("l.id"))}) s) as "selectedOwnerId",
            coalesce((select array_agg(p.permission) from login_permission p where p.login_id = l.id), '{}') as permissions,
+           f.id as "sessionId", f.proved > now() - make_interval(mins => ${PROOF_MINUTES}) as proved,
+           ${factorMissing(sql.ref("l.id"))} as "factorMissing",
            coalesce((select json_object_agg(a.owner_id, a.role) from owner_access a where a.login_id = l.id), '{}') as roles,
            coalesce((select array_agg(c.public_id) from campaign_guest g join campaign c on c.id = g.campaign_id
                      where g.login_id = l.id), '{}') as "guestIn"
@@ -128,6 +162,7 @@ export const revokeFamily = (tx: Tx, familyId: number) =>
 interface SessionRow {
   publicId: string;
   userAgent: string | null;
+  network: string | null;
   started: Date;
   used: Date;
   current: boolean;
@@ -136,7 +171,7 @@ interface SessionRow {
 /** The sessions of a login that hold, the newest use first. */
 export async function selectSessions(db: Db, loginId: number, hash: Buffer): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select f.public_id as "publicId", f.user_agent as "userAgent", f.started,
+    select f.public_id as "publicId", f.user_agent as "userAgent", f.network, f.started,
       coalesce(max(t.created), f.started) as used, coalesce(bool_or(t.hash = ${hash}), false) as current
     from session_family f left join session_token t on t.family_id = f.id
     where f.login_id = ${loginId} and f.revoked is null and f.absolute_until > now()
@@ -161,4 +196,11 @@ export async function revokeOthers(tx: Tx, loginId: number, hash: Buffer | null)
     tx,
   );
   return Number(numAffectedRows ?? 0n);
+}
+
+/** The same by the session's own id. */
+export async function revokeOtherFamilies(tx: Tx, loginId: number, but: number | null): Promise<void> {
+  await sql`
+    update session_family set revoked = now()
+    where login_id = ${loginId} and revoked is null and id is distinct from ${but}`.execute(tx);
 }

@@ -8,6 +8,7 @@ import {
   type LockedToken,
   lockToken,
   markReplaced,
+  noteNetwork,
   revokeFamily,
   selectCaller,
 } from "./session-queries.ts";
@@ -24,8 +25,12 @@ export interface Tokens {
 }
 
 /** Begins a session after the right password. */
-export async function openSession(tx: Tx, loginId: number, userAgent: string | null = null): Promise<Tokens> {
-  return issue(tx, await insertFamily(tx, loginId, userAgent), loginId);
+export async function openSession(
+  tx: Tx,
+  loginId: number,
+  where: { userAgent?: string | null; network?: string | null } = {},
+): Promise<Tokens> {
+  return issue(tx, await insertFamily(tx, loginId, where), loginId);
 }
 
 async function issue(tx: Tx, familyId: number, loginId: number): Promise<Tokens> {
@@ -45,6 +50,7 @@ export async function renewSession(
   db: Db,
   bearer: string | null,
   cookie: string | null,
+  network: string | null = null,
 ): Promise<Tokens | null> {
   return inTransaction(db, async (tx) => {
     for (const token of [bearer, cookie]) {
@@ -56,6 +62,7 @@ export async function renewSession(
         continue;
       }
       await replaceBoth(tx, held, bearer, cookie);
+      if (network !== null) await noteNetwork(tx, held.familyId, network);
       return issue(tx, held.familyId, held.loginId);
     }
     return null;
@@ -90,12 +97,13 @@ export async function endSession(db: Db, bearer: string | null, cookie: string |
 /** Who holds this bearer token; null once it is over. */
 export async function findCaller(db: Db, bearer: string): Promise<Caller | null> {
   const row = await selectCaller(db, hashToken(bearer));
-  return row
-    ? {
-        ...row,
-        permissions: new Set(row.permissions),
-        roles: new Map(Object.entries(row.roles).map(([ownerId, role]) => [Number(ownerId), role])),
-        guestIn: new Set(row.guestIn),
-      }
-    : null;
+  if (!row) return null;
+  const { sessionId, proved, ...caller } = row;
+  return {
+    ...caller,
+    permissions: new Set(row.permissions),
+    roles: new Map(Object.entries(row.roles).map(([ownerId, role]) => [Number(ownerId), role])),
+    guestIn: new Set(row.guestIn),
+    session: { id: sessionId, proved },
+  };
 }

@@ -2,19 +2,27 @@ import { setTimeout } from "node:timers/promises";
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { trustDevice } from "../factors/factor-queries.ts";
+import { hashDevice, nextStep, takeSecondStep } from "../factors/second-step.ts";
 import { usernameOf } from "../names.ts";
 import { passwordFits } from "../passwords/password.ts";
 import {
   clearAttempts,
+  noteFirstSignIn,
+  releaseAttempt,
   reserveAttempt,
   selectFailures,
   selectLoginByName,
   setFailCounter,
 } from "../queries.ts";
+import { addSecurityMail } from "../security/tell.ts";
 import { judgePerson } from "../sign-up/bot-check.ts";
-import { type Budget, networkOf, spend, waitFor } from "./ask-budget.ts";
+import { requirePasswordAllowed } from "../single-sign-on/only-way.ts";
+import { type Budget, networkOf, shownNetwork, spend, waitFor } from "./ask-budget.ts";
+import { deviceName } from "./device.ts";
 import { knownDevice, noteDevice } from "./known-device.ts";
 import { openSession, type Tokens } from "./session.ts";
 
@@ -37,6 +45,15 @@ export interface From {
   userAgent?: string | null;
 }
 
+/** What a person typed or a program sent. */
+export interface Given {
+  username: string;
+  password: string;
+  botCheck?: string | undefined;
+  code?: string | undefined;
+  remember?: boolean | undefined;
+}
+
 export interface SignedIn {
   tokens: Tokens;
   /** The browser's note from now on. */
@@ -53,14 +70,11 @@ export const normalizeUsername = (username: string): string =>
  *
  * Failures delay the next attempt from the same source: the same device if the user has signed in on it before,
  * else the same network under this name. So no one is locked out by someone else's attempts (decision 50).
- * @throws Fault bad-credentials; login-disabled; slow-down with the seconds to wait; bot-check-needed,
- *   bot-check-failed
+ * A wrong code counts as a wrong password does; a code that is still missing does not.
+ * @throws Fault bad-credentials; login-disabled; sign-on-only; slow-down with the seconds to wait; bot-check-needed,
+ *   bot-check-failed; second-factor-needed, wrong-code
  */
-export async function signInWithPassword(
-  context: Context,
-  given: { username: string; password: string; botCheck?: string | undefined },
-  from: From,
-): Promise<SignedIn> {
+export async function signInWithPassword(context: Context, given: Given, from: From): Promise<SignedIn> {
   const { db, secrets } = context;
   const username = normalizeUsername(given.username);
   const network = networkOf(from.ip);
@@ -84,11 +98,45 @@ export async function signInWithPassword(
   }
   // Only now: without the password, nothing about the account is revealed.
   if (login.disabled) throw fault("login-disabled");
-  const tokens = await inTransaction(db, async (tx) => {
+  await requirePasswordAllowed(db, login.id);
+  const step = await nextStep(context, login.id, device);
+  if (step !== "none" && (step === "passkey" || given.code === undefined)) {
+    await releaseAttempt(db, key);
+    throw fault("second-factor-needed", { payload: { by: step } });
+  }
+  const taken = step === "code" ? await takeSecondStep(context, login.id, device, given.code!) : null;
+  if (step === "code" && taken === null) {
+    if (device === null) await countStranger(context, network, username);
+    await setFailCounter(db, login.id, "plus-one");
+    throw fault("wrong-code");
+  }
+  return inTransaction(db, async (tx) => {
     await clearAttempts(tx, key);
-    await setFailCounter(tx, login.id, 0);
-    return openSession(tx, login.id, from.userAgent);
+    if (taken === "recovery") await addSecurityMail(tx, login.id, "recoveryCodeUsed");
+    const entered = await enter(tx, secrets, { loginId: login.id, username }, from);
+    const used = knownDevice(secrets, entered.note, username);
+    if (taken !== null && given.remember && used !== null) await trustDevice(tx, login.id, hashDevice(used));
+    return entered;
   });
+}
+
+/**
+ * Begins the session of a user who has shown who they are. They are told by mail of a browser they never used before;
+ * at their very first sign-in every browser is new.
+ */
+export async function enter(
+  tx: Tx,
+  secrets: Secrets,
+  { loginId, username }: { loginId: number; username: string },
+  from: From,
+): Promise<SignedIn> {
+  await setFailCounter(tx, loginId, 0);
+  const first = await noteFirstSignIn(tx, loginId);
+  const network = shownNetwork(from.ip);
+  const userAgent = from.userAgent ?? null;
+  if (!first && knownDevice(secrets, from.note, username) === null)
+    await addSecurityMail(tx, loginId, "newDevice", { device: deviceName(userAgent), network });
+  const tokens = await openSession(tx, loginId, { userAgent, network });
   return { tokens, note: noteDevice(secrets, from.note, username) };
 }
 

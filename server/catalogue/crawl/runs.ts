@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/postgres/database.ts";
+import { originOf } from "../../platform/postgres/watched.ts";
 
 /** One run among those that read the same kind of feeds in this process. */
 export interface Run {
@@ -15,7 +16,8 @@ export interface Run {
  */
 export function boundRuns({ most, oneTakesAll }: { most: number; oneTakesAll: boolean }) {
   const known = new WeakMap<Db, { running: number; open: number; called: boolean }>();
-  return async (db: Db, work: (run: Run) => Promise<void>): Promise<void> => {
+  return async (given: Db, work: (run: Run) => Promise<void>): Promise<void> => {
+    const db = originOf(given);
     const state = known.get(db) ?? { running: 0, open: 0, called: false };
     known.set(db, state);
     state.called = true;

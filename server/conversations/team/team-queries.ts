@@ -169,3 +169,11 @@ export async function selectPresent(db: Db, conversationId: number, loginId: num
       and at > clock_timestamp() - make_interval(secs => ${ALIVE}) order by at`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** What somebody was to answer whose account was deleted is nobody's. */
+export const unassignAllOf = (tx: Tx, loginId: number) =>
+  tx
+    .updateTable("conversation")
+    .set({ assigned_to: null, modified: sql<Date>`clock_timestamp()` })
+    .where("assigned_to", "=", loginId)
+    .execute();

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { checkPlaceholders } from "../letter/check-placeholders.ts";
 import { templateOf } from "./find.ts";
+import { noteTemplate } from "./note-template.ts";
 import {
   giveToOwner,
   insertVersion,
@@ -52,6 +53,7 @@ export async function changeTemplate(
   if (changed.length > 0) {
     const next = { version: row.version + 1, loginId: caller.loginId, changed, again: null };
     await insertVersion(tx, row.id, next, content);
+    await noteTemplate(tx, row, row, content);
   }
   return showDetail(tx, await templateOf(tx, caller, publicId));
 }

@@ -13,6 +13,7 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { checkPlaceholders } from "../letter/check-placeholders.ts";
 import { templateOf } from "./find.ts";
+import { noteTemplate } from "./note-template.ts";
 import {
   insertTemplate,
   insertVersion,
@@ -72,6 +73,7 @@ export async function saveTemplate(
   const id = await insertTemplate(tx, keeper, publicId);
   const first = { version: 1, loginId: caller.loginId, changed: [], again: null };
   await insertVersion(tx, id, first, content);
+  await noteTemplate(tx, { ...keeper, publicId }, null, content);
   return { template: await showTemplate(tx, (await selectTemplate(tx, publicId))!), made: true };
 }
 

@@ -12,7 +12,13 @@ export const backupHeader = z.object({
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.number(), called: z.boolean() })),
   tables: z.array(
-    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int().min(0) }),
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number().int().min(0),
+      /** Of a table by month: the first day of each month that it has. */
+      months: z.array(z.string()).optional(),
+    }),
   ),
 });
 export type BackupHeader = z.output<typeof backupHeader>;

@@ -77,6 +77,8 @@ async function load(client: pg.ClientBase, backup: BackupReader): Promise<void> 
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   // Migrations insert rows, which the backup contains in their later state.
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
+  for (const { name, months = [] } of tables)
+    for (const day of months) await client.query("select make_month($1, $2::date)", [name, day]);
   for (const table of tables) {
     const taken = await copyIn(client, `copy ${copyTarget(table)} from stdin`, backup.rows(table)).catch(
       (error: Error & { code?: string }) => {

@@ -37,7 +37,11 @@ export async function writeBackup(client: pg.ClientBase, file: string): Promise<
 async function* contents(client: pg.ClientBase, header: BackupHeader): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify(header)}\n`);
   for (const table of header.tables) {
-    yield* copyOut(client, `copy ${copyTarget(table)} to stdout`);
+    // A table by month has no rows of its own.
+    const rows = table.months
+      ? `(select ${table.columns.map(quoted).join(", ")} from ${quoted(table.name)})`
+      : copyTarget(table);
+    yield* copyOut(client, `copy ${rows} to stdout`);
   }
   yield Buffer.from(lastLine);
 }
@@ -51,16 +55,21 @@ async function describe(client: pg.ClientBase): Promise<BackupHeader> {
   const sequences = await client.query(`
     select sequencename::text as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
     from pg_sequences where schemaname = 'public' order by 1`);
-  const tables = await client.query<{ name: string; columns: string[] }>(`
-    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+  const tables = await client.query<{ name: string; columns: string[]; months: string[] | null }>(`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns,
+      case when c.relkind = 'p' then array(
+        select to_char(to_date(right(m.relname::text, 7), 'YYYY_MM'), 'YYYY-MM-DD') from pg_class m
+        join pg_inherits i on i.inhrelid = m.oid where i.inhparent = c.oid order by 1) end as months
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    group by c.relname order by c.relname collate "C"`);
+    group by c.oid, c.relname, c.relkind order by c.relname collate "C"`);
   const counted: BackupTable[] = [];
-  for (const { name, columns } of tables.rows) {
-    const { rows } = await client.query(`select count(*)::text as n from only ${quoted(name)}`);
-    counted.push({ name, columns, rows: Number(rows[0].n) });
+  for (const { name, columns, months } of tables.rows) {
+    const { rows } = await client.query(
+      `select count(*)::text as n from ${months ? "" : "only "}${quoted(name)}`,
+    );
+    counted.push({ name, columns, rows: Number(rows[0].n), ...(months && { months }) });
   }
   return {
     format: "hostread-backup",

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { failpoint } from "../failpoint.ts";
 import { type Log, silentLog } from "../log.ts";
 import { type DatabaseTimeouts, isLineLost, openPool, requestTimeouts, takeConnection } from "./pool.ts";
+import { watcherOf, watchTransaction } from "./watched.ts";
 
 /** Every table of the database. Each slice adds its own in its `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the slices fill it by declaration merging
@@ -75,7 +76,7 @@ const attempts = 4;
 /**
  * Runs `work` in one transaction. Where PostgreSQL gives it up in favor of another (serialization failure,
  * deadlock) it is rolled back and run again, up to three times: `work` must do nothing outside `tx`.
- * `step` names the failpoints before and after its commit.
+ * `step` names the failpoints before and after its commit. Of a watched database, its watcher has the last word.
  * @throws whatever `work` throws, after everything it did has been rolled back
  */
 export async function inTransaction<T>(
@@ -83,17 +84,22 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   options: { isolation?: IsolationLevel; step?: string } = {},
 ): Promise<T> {
+  const watcher = watcherOf(db);
   for (let attempt = 1; ; attempt++) {
     try {
+      let committed: (() => void) | undefined;
       const begin = options.isolation
         ? db.transaction().setIsolationLevel(options.isolation)
         : db.transaction();
       const result = await begin.execute(async (tx) => {
+        if (watcher) watchTransaction(tx, watcher);
         const answer = await work(tx);
+        committed = await watcher?.ends(tx);
         failpoint("commit.before");
         if (options.step) failpoint(`${options.step}.before`);
         return answer;
       });
+      committed?.();
       failpoint("commit.after");
       if (options.step) failpoint(`${options.step}.after`);
       return result;

@@ -3,7 +3,8 @@ import type { FastifyReply } from "fastify";
 
 /** Bytes that are read only when they leave. */
 interface Streamed {
-  size: number;
+  /** Null where it is known only when all has been read. */
+  size: number | null;
   stream: () => Readable;
 }
 
@@ -20,7 +21,7 @@ export class Attachment {
 
 export function sendAttachment(reply: FastifyReply, { content, name }: Attachment): FastifyReply {
   const bytes = Buffer.isBuffer(content);
-  if (!bytes) reply.header("Content-Length", content.size);
+  if (!bytes && content.size !== null) reply.header("Content-Length", content.size);
   return (
     reply
       // Whatever it is, no browser shows it in place, and where one did, it could do nothing there.

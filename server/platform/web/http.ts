@@ -29,8 +29,19 @@ export interface Caller {
   permissions: ReadonlySet<string>;
   /** The organization they act for, as it was when the request came; null where several wait to be picked. */
   selectedOwnerId?: number | null;
+  /** The session that asks, and whether it proved lately who uses it; left out for programs. */
+  session?: { id: number; proved: boolean };
+  /** An organization of theirs wants a second factor that they do not have. */
+  factorMissing?: boolean;
   /** The request that may change something; left out where one only reads, and in jobs. */
-  act?: { route: string; requestId: string };
+  act?: {
+    route: string;
+    requestId: string;
+    /** Told of each organization that the request reaches. */
+    reach?: (ownerId: number, member: boolean) => void;
+  };
+  /** What calls in their name, where they do not themselves. */
+  program?: string;
   /** Their role in each organization they reach, by its row id; left out in jobs, which act for nobody's screen. */
   roles?: ReadonlyMap<number, Role>;
   /** The handles of the campaigns they were invited to as a guest. */

@@ -18,7 +18,7 @@ const LIMITS: readonly Limit[] = [
   // Pages that are opened by a link, without a session.
   { of: /^\/open\//, most: 30 },
   // Other traffic from a network must not lock out its users.
-  { of: /^\/core\/auth(\?|$)/, most: 600 },
+  { of: /^\/core\/auth(\/|\?|$)/, most: 600 },
   // What a shop's server reports takes nothing from the people who work.
   { of: /^\/api\/owner\/[^/?]+\/conversion(\?|$)/, most: 600 },
   // A page of the app makes a handful of calls.

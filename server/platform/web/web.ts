@@ -34,6 +34,8 @@ import { Written } from "./written.ts";
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    /** The row id of the organization that the call names, where it names one. */
+    ownerId: number | undefined;
   }
   interface FastifyContextConfig {
     form?: boolean;
@@ -44,13 +46,26 @@ declare module "fastify" {
 /** Reads the bearer token of a request; null where it is missing, dead or unknown. */
 export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
 
-/** Refuses a caller who may not do what a route does; asked before the body is read against its rules. */
+/**
+ * Refuses a caller who may not do what a route does; asked before the body is read against its rules. Answers the row
+ * id of the organization that the call is about, where it names one that the caller reaches.
+ */
 export type Permit = (
   context: Context,
   caller: Caller,
   route: Route,
   request: FastifyRequest,
-) => Promise<void>;
+) => Promise<number | undefined>;
+
+/** Looks on while a call that may change something is handled. */
+export interface Witnessed {
+  /** What the handler works with. */
+  context: Context;
+  reach: (ownerId: number, member: boolean) => void;
+  /** After the handler; waited for before the answer. */
+  done(): Promise<void>;
+}
+export type Witness = (context: Context, served: Served, request: FastifyRequest) => Witnessed;
 
 export type Watch = (
   context: Context,
@@ -80,10 +95,11 @@ export async function createWeb(options: {
   permit?: Permit;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
+  witness?: Witness;
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, authenticate, permit, watch, readUrl = (url) => url } = options;
+  const { context, routes, authenticate, permit, watch, witness, readUrl = (url) => url } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -131,6 +147,7 @@ export async function createWeb(options: {
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
   app.decorateRequest("caller", null);
+  app.decorateRequest("ownerId", undefined);
   guardOrigin(app, context);
 
   await app.register(helmet, {
@@ -212,7 +229,7 @@ export async function createWeb(options: {
     return fault("internal");
   }
 
-  for (const served of routes) addRoute(app, context, served, { authenticate, permit, watch });
+  for (const served of routes) addRoute(app, context, served, { authenticate, permit, watch, witness });
   return app;
 }
 
@@ -230,15 +247,19 @@ function readForm(text: string): Record<string, string | string[]> {
 
 const NO_QUERY = z.strictObject({});
 
+/** What stands around every handler. */
+interface Around {
+  authenticate: Authenticate;
+  permit?: Permit | undefined;
+  watch?: Watch | undefined;
+  witness?: Witness | undefined;
+}
+
 function addRoute(
   app: FastifyInstance,
   context: Context,
   served: Served,
-  {
-    authenticate,
-    permit,
-    watch,
-  }: { authenticate: Authenticate; permit?: Permit | undefined; watch?: Watch | undefined },
+  { authenticate, permit, watch, witness }: Around,
 ): void {
   const { route, access, admit, handle } = served;
   const answer =
@@ -273,30 +294,39 @@ function addRoute(
       if (!request.caller) throw fault("no-session");
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
+      if (request.caller.factorMissing && !route.beforeFactor) throw fault("factor-missing");
     },
-    // The body is read by now, but not held against its rules.
+    // The body is read by now, but not held against its rules. Whoever may not do it has nothing to prove.
     preValidation: async (request) => {
       if (permit && request.caller && access !== "open")
-        await permit(context, callerOf(request, route)!, route, request);
+        request.ownerId = await permit(context, callerOf(request, route)!, route, request);
+      if (route.sudo === true) requireProof(request);
     },
+    ...(typeof route.sudo === "function" && {
+      preHandler: async (request) => {
+        if ((route.sudo as (body: unknown) => boolean)(request.body)) requireProof(request);
+      },
+    }),
     ...(watch && {
       onError: async (request, _reply, error) => {
         if (error instanceof Fault) await watch(context, route, request, error.code);
       },
     }),
     handler: async (request, reply) => {
+      const seen = route.method === "GET" || route.passing ? undefined : witness?.(context, served, request);
       const result = await handle({
         params: request.params,
         query: request.query,
         body: request.body,
-        context,
-        caller: callerOf(request, route),
+        context: seen?.context ?? context,
+        caller: callerOf(request, route, seen?.reach),
         language: requestLanguage(request.headers["accept-language"]),
         requestId: request.id,
         idempotencyKey: idempotencyKeyOf(request),
         request,
         reply,
       } as never);
+      await seen?.done();
       await watch?.(context, route, request, null, result?.payload);
       if (reply.sent) return reply;
       reply.header("Cache-Control", "no-store");
@@ -312,11 +342,20 @@ function addRoute(
   });
 }
 
-function callerOf({ caller, id }: FastifyRequest, { method, path, passing, act }: Route): Caller | null {
+/** Nothing was done yet: the same call succeeds once the session has proved who uses it. */
+function requireProof({ caller }: FastifyRequest): void {
+  if (!caller?.session?.proved) throw fault("prove-again");
+}
+
+function callerOf(
+  { caller, id }: FastifyRequest,
+  { method, path, passing, act }: Route,
+  reach?: Witnessed["reach"],
+): Caller | null {
   if (!caller) return null;
   const needs = act === "open" || act === "signed-in" ? {} : { needs: act };
   if (method === "GET" || passing) return { ...caller, ...needs };
-  return { ...caller, ...needs, act: { route: `${method} ${path}`, requestId: id } };
+  return { ...caller, ...needs, act: { route: `${method} ${path}`, requestId: id, ...(reach && { reach }) } };
 }
 
 /** A key that cannot be kept is refused: without it the sender would believe that a repetition is safe. */

@@ -1,20 +1,9 @@
-import {
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  customFetch,
-  discovery,
-  None,
-  type ServerMetadata,
-} from "openid-client";
-import { guardedFetch } from "../../platform/oauth/guarded-fetch.ts";
+import type { Configuration } from "openid-client";
+import { discoverClient as discover } from "../../platform/oauth/discover-client.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { clientSecret, type KnownProvider } from "./mail-provider.ts";
 
-/** Seconds for one call to a provider. */
-const TIMEOUT = 10;
 /** How long a provider's description is believed, in milliseconds. */
 const FRESH_MS = 3_600_000;
 
@@ -44,23 +33,15 @@ export async function clientOf(parts: Parts, provider: KnownProvider): Promise<C
 }
 
 /** The same, always read anew. */
-export async function discoverClient(
+export const discoverClient = (
   { outbound, secrets }: Parts,
   provider: KnownProvider,
-): Promise<Configuration> {
-  const options = { [customFetch]: guardedFetch(outbound) as never, timeout: TIMEOUT };
-  const issuer = new URL(issuerOf(provider));
-  const secret = clientSecret(secrets, provider);
-  if (secret === null) return discovery(issuer, provider.client_id, {}, None(), options);
-  // Only its description says how it wants the secret, so the choice is made when the secret is first used.
-  const give: ClientAuth = (server, ...rest) =>
-    (needsBasic(server) ? ClientSecretBasic(secret) : ClientSecretPost(secret))(server, ...rest);
-  return discovery(issuer, provider.client_id, secret, give, options);
-}
-
-/** OpenID Connect Discovery 3: where nothing is said, it is `client_secret_basic`. */
-const needsBasic = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean =>
-  !methods?.includes("client_secret_post");
+): Promise<Configuration> =>
+  discover(outbound, {
+    issuer: issuerOf(provider),
+    clientId: provider.client_id,
+    secret: clientSecret(secrets, provider),
+  });
 
 const issuerOf = ({ issuer, tenant }: KnownProvider): string =>
   issuer.replace("{tenant}", encodeURIComponent(tenant || "common"));

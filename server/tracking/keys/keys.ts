@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type ApiKey, KEYS_MOST } from "../../../contract/tracking/keys.ts";
 import { ownerOf } from "../../accounts/members/owners.ts";
+import { addSecurityMail } from "../../accounts/security/tell.ts";
 import { fault } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
@@ -31,6 +32,7 @@ export async function makeKey(tx: Tx, caller: Caller, owner: string, name: strin
   const key = `${PREFIX}${randomBytes(32).toString("base64url")}`;
   const made = { public_id: newHandle(), name: name.trim(), last_four: key.slice(-4) };
   await insertKey(tx, { ...made, owner_id: id, hash: hashOf(key), created_by: caller.loginId });
+  await addSecurityMail(tx, caller.loginId, "keyMade", { name: made.name });
   const shown = (await showKeys(tx, id)).page.find(({ publicId }) => publicId === made.public_id)!;
   return { ...shown, key };
 }

@@ -9,6 +9,7 @@ import { type Handlers, startWorker, type Worker } from "../../../server/platfor
 import type { Context } from "../../../server/platform/web/http.ts";
 import { changeSettings } from "../../../server/settings/read.ts";
 import { storeSecret } from "../../../server/settings/secret.ts";
+import { teamworkHandlers } from "../../../server/teamwork/jobs.ts";
 import type { TestDatabase } from "../database.ts";
 import { MAIL_HOST, useCertificate } from "./mail-world.ts";
 import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
@@ -54,7 +55,11 @@ export function usePlatformMail(database: () => TestDatabase) {
       );
       worker ??= startWorker({
         pool: database().pool,
-        handlers: { ...accountHandlers(context), ...contactHandlers(context) } as Handlers,
+        handlers: {
+          ...accountHandlers(context),
+          ...contactHandlers(context),
+          ...teamworkHandlers(context),
+        } as Handlers,
         concurrency: 2,
         log: silentLog,
       });

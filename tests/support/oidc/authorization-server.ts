@@ -96,7 +96,10 @@ export async function startAuthorizationServer(given: {
     clientAuthMethods: ["client_secret_post", "client_secret_basic", "none"],
     pkce: { required: () => true },
     scopes: ["openid", "offline_access", "email", "profile", ...SCOPES, ...THEIRS],
-    claims: { openid: ["sub"], email: ["email", "email_verified", "name", "tid", "oid"] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified", "name", "given_name", "family_name", "tid", "oid"],
+    },
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },

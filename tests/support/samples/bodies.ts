@@ -40,6 +40,7 @@ export const configBody = {
   emailPurchaseInitialCredits: 5,
   emailPurchaseCreditsPerEmail: 1,
   keptFilesMegabytes: 2_000,
+  auditDays: 400,
   emailPurchaseProductId: "prod_1",
   stripePublicKey: "pk_test_1",
   stripeSecretKey: PLATFORM_SECRETS.stripeSecretKey,

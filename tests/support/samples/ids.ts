@@ -52,6 +52,8 @@ export interface Ids {
   code: string;
   conversionImport: string;
   apiKey: string;
+  /** A domain that is to be proved for single sign-on. */
+  signOnDomain: string;
   webhook: string;
   /** Of a test event. */
   delivery: string;
@@ -59,6 +61,15 @@ export interface Ids {
   webhookModified: string;
   surveyRule: string;
   reportLink: string;
+  passkey: string;
+  task: string;
+  entryNote: string;
+  tag: string;
+  /** Another tag, to be merged into. */
+  otherTag: string;
+  ownField: string;
+  /** The task's `modified`. */
+  taskModified: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

@@ -5,9 +5,12 @@ import { basisRequests } from "./bases.ts";
 import { briefing, configBody, templateContent } from "./bodies.ts";
 import { bookingRequests } from "./bookings.ts";
 import { mailRequests } from "./conversations.ts";
+import { factorRequests } from "./factors.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
+import { signOnRequests } from "./sign-on.ts";
+import { teamworkRequests } from "./teamwork.ts";
 import { trackingRequests } from "./tracking.ts";
 import { webhookRequests } from "./webhooks.ts";
 
@@ -77,13 +80,21 @@ const profile = Object.fromEntries(
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   ...mailRequests,
+  ...factorRequests,
   ...basisRequests,
   ...offerRequests,
   ...bookingRequests,
   ...airingRequests,
+  ...signOnRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
-    body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
+    body: {
+      username: "nobody@users.example",
+      password: "a wrong password",
+      botCheck: "none",
+      code: "000000",
+      remember: true,
+    },
   }),
   "GET /core/auth": () => ({ url: "/core/auth" }),
   "DELETE /core/auth": () => ({ url: "/core/auth" }),
@@ -183,6 +194,14 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: "/core/api/login",
     body: { login: i.login, permissions: ["CORE_CONFIG_UPDATE"] },
   }),
+  "GET /core/api/owner/:ownerId/audit": (i) => ({
+    url: `/core/api/owner/${i.owner}/audit?person=${i.login}&act=campaign.edit&thing=campaign&from=2026-01-01&to=2027-01-01&search=Tea`,
+  }),
+  "GET /core/api/owner/:ownerId/audit/:format": (i) => ({
+    url: `/core/api/owner/${i.owner}/audit/csv?thing=campaign`,
+  }),
+  "GET /core/api/audit": () => ({ url: "/core/api/audit?act=platform" }),
+  "GET /core/api/audit/:format": () => ({ url: "/core/api/audit/jsonl?act=platform" }),
   "GET /core/api/act-on-behalf": () => ({ url: "/core/api/act-on-behalf" }),
   "GET /core/api/email-request": () => ({ url: "/core/api/email-request" }),
   "GET /core/api/owner/:ownerId/credits/history": (i) => ({
@@ -330,6 +349,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   ...mailboxRequests,
   ...trackingRequests,
+  ...teamworkRequests,
   ...webhookRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({

@@ -1,4 +1,5 @@
 import { type Db, isUnavailable } from "../../../platform/postgres/database.ts";
+import { originOf } from "../../../platform/postgres/watched.ts";
 import { Image } from "../image/image.ts";
 import { selectBuild } from "../image/image-queries.ts";
 import { type AlsoAsked, hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";
@@ -243,7 +244,8 @@ export class Current {
 
 const currents = new WeakMap<Db, Current>();
 
-function currentOf(db: Db): Current {
+function currentOf(given: Db): Current {
+  const db = originOf(given);
   let current = currents.get(db);
   if (!current) {
     current = new Current(db);

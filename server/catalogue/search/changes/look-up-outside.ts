@@ -16,10 +16,11 @@ export async function lookUpOutside(
   const idsOf = async (ids: Expression<unknown> | undefined, wanted: boolean) =>
     ids && wanted ? new IdSet(await selectIds(db, ids)) : undefined;
   const { bundle } = outside;
-  const [bundled, addressed, placed] = await Promise.all([
+  const [bundled, addressed, placed, tagged] = await Promise.all([
     idsOf(bundle?.ids, true),
     idsOf(outside.addressed, isNeeded("addressed")),
     idsOf(outside.placed, isNeeded("placed")),
+    idsOf(outside.tagged, isNeeded("tagged")),
   ]);
-  return { bundle: bundle && bundled && { mode: bundle.mode, ids: bundled }, addressed, placed };
+  return { bundle: bundle && bundled && { mode: bundle.mode, ids: bundled }, addressed, placed, tagged };
 }

@@ -13,6 +13,8 @@ export interface Outside {
   bundle?: IdFilter | undefined;
   /** With an address that the reader's organization keeps, though the podcast names none any more. */
   addressed?: Expression<unknown> | undefined;
+  /** With the requested tag of the reader's organization. */
+  tagged?: Expression<unknown> | undefined;
   /** In any campaign of the reader's organization. */
   placed?: Expression<unknown> | undefined;
 }
@@ -35,5 +37,6 @@ export class IdSet {
 export interface OutsideIds {
   bundle?: { mode: "in" | "notIn"; ids: IdSet } | undefined;
   addressed?: IdSet | undefined;
+  tagged?: IdSet | undefined;
   placed?: IdSet | undefined;
 }

@@ -11,6 +11,7 @@ import { personsNamed } from "./persons-named.ts";
 import { rating } from "./rating.ts";
 import { ratingsCount } from "./ratings-count.ts";
 import { reach } from "./reach.ts";
+import { tag } from "./tag.ts";
 import { words } from "./words.ts";
 
 /** Those that are either set or not. */
@@ -21,6 +22,7 @@ export const filters: readonly Filter[] = [
   ...[reach, episodes, latestEpisode, rating, ratingsCount, language, genre, words],
   ...Object.values(onlyFilters),
   campaign,
+  tag,
 ];
 
 /** What a build, and the look at changes, record of each podcast. */

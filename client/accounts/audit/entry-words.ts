@@ -1,0 +1,93 @@
+import type { AuditEntry } from "../../../contract/accounts-audit.ts";
+import { ROLES, type Role } from "../../../contract/acts.ts";
+import { useFormats } from "../../language/formats.ts";
+import { type TextKey, useText } from "../../language/text.tsx";
+import { wordsOfAct } from "../administration/act-words.ts";
+
+/** Calls of administrators, which are no act in an organization. */
+const OF_PLATFORM: Readonly<Record<string, TextKey>> = {
+  "POST /core/api/config": "accounts.security.settings-saved",
+  "POST /core/api/login": "accounts.security.permissions-changed",
+  "POST /core/api/login/:loginId/disabled": "accounts.audit.disabled",
+  "POST /core/api/mail-provider": "accounts.security.provider-saved",
+  "DELETE /core/api/mail-provider/:id": "accounts.security.provider-removed",
+  "POST /core/api/podcast/:id/confirm": "accounts.security.podcast-confirmed",
+  "POST /core/api/podcast/:id/take-out": "accounts.security.podcast-taken-out",
+  "POST /core/api/podcast/:id/texts": "accounts.security.texts-saved",
+  "POST /core/api/never-contact": "accounts.security.objection-added",
+  "DELETE /core/api/never-contact/:id": "accounts.security.objection-removed",
+  "POST /core/api/person-erasure": "accounts.security.person-erased",
+  "GET /core/api/owner/:ownerId/audit/:format": "accounts.audit.saved",
+  "GET /core/api/audit/:format": "accounts.audit.saved",
+};
+
+const FIELDS = [
+  "displayName",
+  "name",
+  "start",
+  "duration",
+  "currency",
+  "budget",
+  "category",
+  "podcastState",
+  "podcasts",
+  "role",
+  "address",
+  "credits",
+  "kind",
+  "version",
+  "side",
+  "state",
+  "total",
+  "net",
+  "subject",
+  "body",
+  "language",
+  "senderName",
+  "senderAddress",
+  "imap",
+  "smtp",
+  "password",
+  "connected",
+  "day",
+  "shown",
+  "exported",
+  "mailed",
+  "format",
+] as const;
+type Field = (typeof FIELDS)[number];
+const isField = (name: string): name is Field => (FIELDS as readonly string[]).includes(name);
+const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
+
+/** An entry in words. What this release has no word for is shown as it is written down. */
+export function useEntryWords() {
+  const t = useText();
+  const formats = useFormats();
+  return {
+    act: ({ route, thing, act }: AuditEntry): string => {
+      if (route === null)
+        return t(
+          thing === "contacts"
+            ? "accounts.audit.readAddresses"
+            : thing === "credits"
+              ? "accounts.acts.bookCredits"
+              : "accounts.audit.byItself",
+        );
+      const words = wordsOfAct(route) ?? OF_PLATFORM[route];
+      return words ? t(words) : `${t("accounts.audit.call")} ${route} (${act})`;
+    },
+    who: ({ person, program }: AuditEntry): string => {
+      if (program === "link") return t("accounts.audit.byLink");
+      if (person && program) return t("accounts.audit.through", { name: person.name, program });
+      return person?.name ?? program ?? t("accounts.audit.gone");
+    },
+    field: (name: string): string => (isField(name) ? t(`accounts.audit.field.${name}`) : name),
+    value: (value: unknown): string => {
+      if (value === null || value === undefined || value === "") return "–";
+      if (typeof value === "boolean") return t(value ? "accounts.audit.yes" : "accounts.audit.no");
+      if (typeof value === "number") return formats.count(value);
+      if (isRole(value)) return t(`accounts.roles.${value}`);
+      return typeof value === "string" ? value : JSON.stringify(value);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { teamworkTimeline as english } from "../../en/teamwork/timeline.ts";
+
+export const teamworkTimeline: Record<keyof typeof english, string> = {
+  "teamwork.timeline.title": "Verlauf",
+  "teamwork.timeline.parts": "Was gezeigt wird",
+  "teamwork.timeline.part.all": "Alles",
+  "teamwork.timeline.part.moves": "Zustände",
+  "teamwork.timeline.part.mails": "E-Mails",
+  "teamwork.timeline.part.notes": "Notizen",
+  "teamwork.timeline.part.tasks": "Aufgaben",
+  "teamwork.timeline.part.deals": "Angebote und Spots",
+  "teamwork.timeline.none": "Davon gibt es hier noch nichts.",
+  "teamwork.timeline.more": "Es gibt noch mehr; gezeigt werden die 300 neuesten Einträge.",
+  "teamwork.timeline.failedStart": "Der Verlauf konnte nicht geladen werden.",
+  "teamwork.timeline.address": "{when}. Link zu diesem Eintrag",
+  "teamwork.timeline.added": "Hinzugefügt von {by}",
+  "teamwork.timeline.moved": "{by} hat von {from} nach {to} verschoben",
+  "teamwork.timeline.movedBy":
+    "{cause, select, mail {Verschoben durch eine Ihrer E-Mails} reply {Verschoben durch eine Antwort} away {Verschoben durch eine Abwesenheitsnotiz} objection {Verschoben durch einen Widerspruch} booking {Verschoben durch eine Buchung} answer {Verschoben durch eine Antwort per Link} other {Verschoben durch freigegebenen Werbetext}}: von {from} nach {to}",
+  "teamwork.timeline.elsewhere": "Anderswo geschriebene E-Mail",
+  "teamwork.timeline.mailIn": "{known, select, yes {Antwort von {by}} other {Eine Antwort}}",
+  "teamwork.timeline.mailAutomatic": "Eine automatische Antwort",
+  "teamwork.timeline.mailFailed":
+    "{sending, select, failed {Eine E-Mail wurde abgelehnt} other {Eine E-Mail, deren Ausgang unklar ist}}",
+  "teamwork.timeline.mailOut": "{known, select, yes {E-Mail von {by}} other {Eine E-Mail}}",
+  "teamwork.timeline.task": "{by} hat eine Aufgabe geschrieben: {text}",
+  "teamwork.timeline.taskDone": "{by} hat erledigt: {text}",
+  "teamwork.timeline.offer":
+    "{side, select, host {Angebot des Hosts, eingetragen von {by}} other {Angebot von {by}}}",
+  "teamwork.timeline.offerAct":
+    "{act, select, agree {{by} hat dem Angebot zugestimmt} decline {{by} hat festgehalten, dass das Angebot abgelehnt wurde} other {{by} hat das Angebot zurückgezogen}}",
+  "teamwork.timeline.booking":
+    "{act, select, made {Buchung {number} angelegt von {by}} sent {Buchung {number} gesendet von {by}} accepted {Buchung {number} vom Host angenommen} declined {Buchung {number} vom Host abgelehnt} other {Buchung {number} storniert}}",
+  "teamwork.timeline.airing": "Spot {position}: {state}",
+  "teamwork.notes.write": "Notiz schreiben",
+  "teamwork.notes.text": "Notiz",
+  "teamwork.notes.hint": "Für Ihr Team. Sie steht in keiner E-Mail. Ändern können Sie sie einen Tag lang.",
+  "teamwork.notes.guestHint": "Alle in dieser Kampagne sehen sie. Ändern können Sie sie einen Tag lang.",
+  "teamwork.notes.missing": "Schreiben Sie zuerst etwas.",
+  "teamwork.notes.long": "Eine Notiz hat höchstens {max} Zeichen.",
+  "teamwork.notes.tell": "Bescheid geben",
+  "teamwork.notes.share": "Auch Gäste dieser Kampagne sehen sie",
+  "teamwork.notes.save": "Speichern",
+  "teamwork.notes.saved": "Die Notiz wurde gespeichert.",
+  "teamwork.notes.told": "weiß Bescheid: {names}",
+  "teamwork.notes.shared": "auch für Gäste",
+  "teamwork.notes.edited": "geändert",
+  "teamwork.notes.change": "Diese Notiz ändern",
+  "teamwork.notes.delete": "Diese Notiz löschen",
+  "teamwork.notes.deleteTitle": "Diese Notiz löschen?",
+  "teamwork.notes.deleteSays": "Sie wird für alle gelöscht und lässt sich nicht zurückholen.",
+  "teamwork.notes.deleteAct": "Notiz löschen",
+};

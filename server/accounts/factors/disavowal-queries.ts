@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/postgres/database.ts";
+
+/** Days "this was not me" works. */
+const DAYS = 3;
+
+export const insertDisavowal = (
+  tx: Tx,
+  given: { loginId: number; hash: Buffer; what: string; passkeyId?: number | undefined },
+) =>
+  tx
+    .insertInto("disavowal")
+    .values({
+      token_hash: given.hash,
+      login_id: given.loginId,
+      what: given.what,
+      // It may have been removed before the mail was written.
+      passkey_id: sql<number | null>`(select id from passkey where id = ${given.passkeyId ?? null})`,
+      expires: sql<Date>`now() + make_interval(days => ${DAYS})`,
+    })
+    .execute();
+
+/** Takes the link: it is there for exactly one caller. */
+export const takeDisavowal = (tx: Tx, hash: Buffer) =>
+  tx
+    .deleteFrom("disavowal")
+    .where("token_hash", "=", hash)
+    .where("expires", ">", sql<Date>`now()`)
+    .returning(["login_id as loginId", "what", "passkey_id as passkeyId"])
+    .executeTakeFirst();

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useApi } from "../../../tests/support/api.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { type ReplyWorld, useReplies, written } from "../../../tests/support/mail/reply-world.ts";
+import { offerTerms } from "../../../tests/support/samples/offers.ts";
+import { words } from "../../../tests/support/samples/teamwork.ts";
+import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
+import { movePodcasts } from "../../campaigns/move.ts";
+import { makeOffer } from "../../offers/make.ts";
+import { newHandle } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { addTask, finishTask } from "../tasks/change-tasks.ts";
+import { timelineRoutes } from "../timeline-routes.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+const { makeWorld } = useReplies(db);
+const call = useApi(db, timelineRoutes);
+
+let world: ReplyWorld;
+let campaign: string;
+let entry: string;
+beforeEach(async () => {
+  world = await makeWorld([{ text: "Yes, we are interested" }]);
+  const { rows } = await sql<{ campaign: string; entry: string }>`
+    select c.public_id as campaign, e.public_id as entry from campaign_entry e join campaign c on c.id = e.campaign_id
+    join conversation_entry x on x.entry_id = e.id where x.conversation_id = ${world.conversation.id}`.execute(
+    db(),
+  );
+  ({ campaign, entry } = rows[0]!);
+});
+
+type Item = { kind: string; id: string; by: string | null; at: string } & Record<string, unknown>;
+const timeline = async (token = world.kim.token) =>
+  (await call(token, "GET", `/api/campaign/${campaign}/timeline/${entry}`)).payload;
+const note = (text: string, more: object = {}, token = world.kim.token, headers = {}) =>
+  call(
+    token,
+    "POST",
+    `/api/campaign/${campaign}/entry-note`,
+    { entry, document: words(text), mentions: [], shared: false, ...more },
+    headers,
+  );
+async function makeGuest() {
+  const guest = await makeLogin(db(), [], { nickName: "Gil" });
+  await sql`insert into campaign_guest (campaign_id, login_id)
+    select id, ${guest.id} from campaign where public_id = ${campaign}`.execute(db());
+  return guest;
+}
+
+describe("D5.01 the timeline", () => {
+  test("D5.01 shows moves, mails both ways, notes, tasks and offers with who and when, newest first, each with an address", async () => {
+    const { caller } = world.kim;
+    await inTransaction(db(), (tx) => movePodcasts(tx, caller, campaign, [entry], "Signed"));
+    const task = await inTransaction(db(), (tx) =>
+      addTask(tx, caller, campaign, { text: "Ask for numbers", due: null, person: null, entry }),
+    );
+    await inTransaction(db(), (tx) => finishTask(tx, caller, task.publicId, true));
+    await inTransaction(db(), (tx) =>
+      makeOffer(tx, caller, campaign, { entry, side: "us", terms: offerTerms() }),
+    );
+    await note("She knows our CEO");
+    await world.answer({ body: written("Second") });
+    await world.start();
+    await world.send();
+    const { items, more } = await timeline();
+    const kinds = new Set(items.map((one: Item) => one.kind));
+    expect([...kinds].sort()).toEqual(["added", "mail", "move", "note", "offer", "task"]);
+    const mails = items.filter((one: Item) => one.kind === "mail");
+    expect(new Set(mails.map((one: { mail: { direction: string } }) => one.mail.direction))).toEqual(
+      new Set(["in", "out"]),
+    );
+    expect(items.find((one: Item) => one.kind === "move" && one.to === "Signed")).toMatchObject({
+      by: "Kim",
+      cause: "user",
+    });
+    const times = items.map((one: Item) => Date.parse(one.at));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    const ids = items.map((one: Item) => one.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(more).toBe(false);
+    // What comes later changes no address.
+    await inTransaction(db(), (tx) => movePodcasts(tx, caller, campaign, [entry], "Briefed"));
+    const later = (await timeline()).items.map((one: Item) => one.id);
+    expect(later.slice(-ids.length)).toEqual(ids);
+  });
+
+  test("D5.01 tells viewers no word of mails, guests nothing of mails, tasks and offers, and strangers nothing", async () => {
+    const { caller } = world.kim;
+    await inTransaction(db(), (tx) =>
+      addTask(tx, caller, campaign, { text: "Secret task", due: null, person: null, entry }),
+    );
+    await note("Between us");
+    await note("For our client", { shared: true });
+    const viewer = await makeLogin(db(), [world.owner], { role: "viewer", nickName: "Vera" });
+    const seen = await call(viewer.token, "GET", `/api/campaign/${campaign}/timeline/${entry}`);
+    expect(seen.status).toBe(200);
+    expect(seen.body).not.toContain("interested");
+    expect(seen.body).not.toContain("@");
+    const guest = await makeGuest();
+    const { items, people } = await timeline(guest.token);
+    expect(people).toEqual([]);
+    expect(JSON.stringify(items)).not.toMatch(/Secret|Between us|interested/);
+    expect(items.filter((one: Item) => one.kind === "note")).toHaveLength(1);
+    const stranger = await makeLogin(db(), [await makeOwner(db())]);
+    for (const path of [`${campaign}/timeline/${entry}`, `${campaign}/timeline/${newHandle()}`])
+      expect((await call(stranger.token, "GET", `/api/campaign/${path}`)).status).toBe(404);
+    expect(
+      (await call(world.kim.token, "GET", `/api/campaign/${campaign}/timeline/${newHandle()}`)).status,
+    ).toBe(404);
+  });
+});
+
+describe("D5.02 notes", () => {
+  const noticesOf = async (loginId: number) =>
+    (
+      await db()
+        .selectFrom("notice")
+        .select(["kind", "subject"])
+        .where("login_id", "=", loginId)
+        .where("kind", "=", "noted")
+        .execute()
+    ).map(({ kind, subject }) => [kind, subject]);
+  const edit = (id: string, text: string, edited: string | null, token = world.kim.token) =>
+    call(token, "POST", `/api/campaign/${campaign}/entry-note/${id}`, { document: words(text), edited });
+
+  test("D5.02 are written once, tell who is mentioned, and are changed and deleted by their writer alone", async () => {
+    const key = { "idempotency-key": newHandle() };
+    const [one, other] = await Promise.all([
+      note("She knows our CEO", { mentions: [world.ben.publicId] }, world.kim.token, key),
+      note("She knows our CEO", { mentions: [world.ben.publicId] }, world.kim.token, key),
+    ]);
+    expect(one.payload.publicId).toBe(other.payload.publicId);
+    expect(one.payload).toMatchObject({ by: "Kim", own: true, mentions: ["Ben"], edited: null });
+    expect(await noticesOf(world.ben.id)).toEqual([["noted", campaign]]);
+    const { publicId } = one.payload;
+    expect((await edit(publicId, "Mine", null, world.ben.token)).status).toBe(404);
+    const changed = await edit(publicId, "She knows our boss", null);
+    expect(changed.payload.edited).not.toBeNull();
+    // Another tab that had not seen it; and the same once more.
+    expect((await edit(publicId, "Something else", null)).fault).toBe("stale");
+    expect((await edit(publicId, "She knows our boss", null)).status).toBe(200);
+    const url = `/api/campaign/${campaign}/entry-note/${publicId}`;
+    expect((await call(world.ben.token, "DELETE", url)).status).toBe(404);
+    expect((await call(world.kim.token, "DELETE", url)).status).toBe(204);
+    expect((await call(world.kim.token, "DELETE", url)).status).toBe(404);
+  });
+
+  test("D5.02 are changed for a day, and kept with the name of somebody who left", async () => {
+    const { publicId } = (await note("Early")).payload;
+    await sql`update entry_note set created = now() - interval '25 hours' where public_id = ${publicId}`.execute(
+      db(),
+    );
+    expect((await edit(publicId, "Late", null)).fault).toBe("edit-over");
+    const [shown] = (await timeline()).items.filter((one: Item) => one.kind === "note");
+    expect(shown.note.until).toBeNull();
+    await db().deleteFrom("membership").where("login_id", "=", world.kim.id).execute();
+    const [kept] = (await timeline(world.ben.token)).items.filter((one: Item) => one.kind === "note");
+    expect(kept).toMatchObject({ by: "Kim", note: { by: "Kim", own: false } });
+    expect((await edit(publicId, "From outside", null)).status).toBe(404);
+  });
+
+  test("D5.02 of guests are seen by all, and guests mention nobody", async () => {
+    const guest = await makeGuest();
+    const theirs = (await note("Nice show", {}, guest.token)).payload;
+    expect(theirs.shared).toBe(true);
+    expect((await edit(theirs.publicId, "Very nice", null, guest.token)).status).toBe(200);
+    expect((await edit(theirs.publicId, "Not mine", null)).status).toBe(404);
+    expect((await note("Hello", { mentions: [world.ben.publicId] }, guest.token)).status).toBe(404);
+    const viewer = await makeLogin(db(), [world.owner], { role: "viewer" });
+    expect((await note("x", {}, viewer.token)).fault).toBe("not-allowed");
+    const elsewhere = await makeLogin(db(), [await makeOwner(db())]);
+    expect((await note("x", { mentions: [elsewhere.publicId] })).status).toBe(404);
+  });
+
+  test("D5.02 hold formatted text and nothing that is none", async () => {
+    expect((await note(" ")).fields).toEqual(["/document required"]);
+    expect((await note("x".repeat(4_001))).fields).toEqual(["/document too-long"]);
+    const link = (href: string) => ({
+      type: "doc",
+      content: [
+        {
+          type: "paragraph",
+          content: [{ type: "text", text: "here", marks: [{ type: "link", attrs: { href } }] }],
+        },
+      ],
+    });
+    expect((await note("", { document: link("https://tea.example/") })).status).toBe(201);
+    for (const document of [
+      link("javascript:alert(1)"),
+      { type: "doc", content: [{ type: "image" }] },
+      "<b>x</b>",
+    ])
+      expect((await note("", { document })).status).toBeGreaterThanOrEqual(400);
+  });
+});

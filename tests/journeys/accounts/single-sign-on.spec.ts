@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createAuthority } from "../../support/certificates.ts";
+import { type DnsServer, startDnsServer } from "../../support/dns-server.ts";
+import { freePorts } from "../../support/free-ports.ts";
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from "../../support/oidc/authorization-server.ts";
+import { expectAccessible, SIZES } from "../accessibility.ts";
+import { test as base, expect, LANGUAGES } from "../fixtures.ts";
+
+interface Provider {
+  oidc: AuthorizationServer;
+  dns: DnsServer;
+  environment: Record<string, string>;
+}
+
+/** Journeys on a server that knows its own address, beside a real authorization server and a real name server. */
+const test = base.extend<object, { provider: Provider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const authority = createAuthority();
+      const folder = mkdtempSync(path.join(tmpdir(), "hostread-trust-"));
+      const trusted = path.join(folder, "ca.pem");
+      writeFileSync(trusted, authority.ca);
+      const [port] = await freePorts(1);
+      const own = `http://127.0.0.1:${port}`;
+      const dns = await startDnsServer();
+      const oidc = await startAuthorizationServer({
+        certificate: authority.issue(["127.0.0.1"]),
+        ca: authority.ca,
+        redirectUri: `${own}/core/single-sign-on/answer`,
+      });
+      const names = new URL("../../support/oidc/own-dns.mjs", import.meta.url);
+      await use({
+        oidc,
+        dns,
+        environment: {
+          PORT: String(port),
+          PUBLIC_URL: own,
+          NODE_EXTRA_CA_CERTS: trusted,
+          NODE_OPTIONS: `--import ${names.href}`,
+          OWN_DNS: dns.address,
+          OUTBOUND_ALLOW: `127.0.0.1/32:${new URL(oidc.issuer).port}`,
+        },
+      });
+      await oidc.close();
+      await dns.stop();
+      authority.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  environment: [({ provider }, use) => use(provider.environment), { scope: "worker" }],
+});
+
+// The browser, unlike the server, does not know the authority of the provider's certificate.
+test.use({ ignoreHTTPSErrors: true });
+
+const DOMAINS = { en: "brand-of-kim.org", de: "marke-von-kim.de" } as const;
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`D2.07 D2.08 an owner sets up single sign-on, a colleague comes in by it, and faults say what to do (${language})`, async ({
+      page,
+      browser,
+      t,
+      server,
+      signIn,
+      locale,
+      trouble,
+      provider: { oidc, dns },
+    }) => {
+      test.slow();
+      // A missing client id, and a record that is not there yet.
+      trouble.expect(/status of (409|422) .*single-sign-on/);
+      const domain = DOMAINS[language];
+      const photograph = async (name: string, at = page) => {
+        if (process.env.HOSTREAD_LOOK)
+          await at.screenshot({
+            path: path.join(process.env.HOSTREAD_LOOK, `${name}-${language}.png`),
+            fullPage: true,
+          });
+      };
+      await signIn();
+      await page.goto("/preferences");
+      const section = page.locator("section").filter({
+        has: page.getByRole("heading", { level: 2, name: t("accounts.signOn.section"), exact: true }),
+      });
+
+      await test.step("the provider's keys are entered", async () => {
+        const save = section.getByRole("button", { name: t("accounts.signOn.save") });
+        const issuer = section.getByLabel(t("accounts.signOn.issuer"), { exact: true });
+        const client = section.getByLabel(t("accounts.signOn.clientId"), { exact: true });
+        await issuer.fill(`${oidc.issuer}/tenant`);
+        await section.getByLabel(t("accounts.signOn.secret"), { exact: true }).fill(oidc.clientSecret);
+        await save.click();
+        await expect(client).toHaveAttribute("aria-invalid", "true");
+        // Nothing that was typed is lost.
+        await expect(issuer).toHaveValue(`${oidc.issuer}/tenant`);
+        await client.fill(oidc.clientId);
+        await save.click();
+        await expect(section.getByText(t("accounts.signOn.unused"))).toBeVisible();
+      });
+
+      await test.step("the check says what is wrong with the issuer, and that it is right then", async () => {
+        await section.getByRole("button", { name: t("accounts.signOn.check") }).click();
+        await expect(section.getByText(t("accounts.signOn.finding.not-found-there"))).toBeVisible();
+        await section.getByLabel(t("accounts.signOn.issuer"), { exact: true }).fill(oidc.issuer);
+        await section.getByLabel(t("accounts.signOn.secret"), { exact: true }).fill(oidc.clientSecret);
+        await section.getByRole("button", { name: t("accounts.signOn.save") }).click();
+        await expect(section.getByRole("button", { name: t("accounts.signOn.save") })).toBeDisabled();
+        await section.getByRole("button", { name: t("accounts.signOn.check") }).click();
+        await expect(section.getByText(t("accounts.signOn.answers"))).toBeVisible();
+      });
+
+      await test.step("the domain is proved by its record", async () => {
+        await section.getByLabel(t("accounts.signOn.domain"), { exact: true }).fill(domain);
+        await section.getByRole("button", { name: t("accounts.signOn.addDomain") }).click();
+        const row = section.getByRole("listitem").filter({ hasText: domain });
+        const value = await row.getByText(/^hostread-domain=/).textContent();
+        await row.getByRole("button", { name: t("accounts.signOn.prove") }).click();
+        await expect(row.getByRole("alert")).toBeVisible();
+        await photograph("settings");
+        dns.zones.set(`_hostread-sign-on.${domain}`, { txt: [value!] });
+        await row.getByRole("button", { name: t("accounts.signOn.prove") }).click();
+        await expect(row.getByText(t("accounts.signOn.proved"), { exact: true })).toBeVisible();
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          await expectAccessible(page);
+        }
+        await page.setViewportSize(SIZES[0]);
+      });
+
+      const colleague = await browser.newContext({ locale, ignoreHTTPSErrors: true });
+      const other = await colleague.newPage();
+      const address = `robin@${domain}`;
+      await test.step("a colleague comes in from the sign-in page and is a member", async () => {
+        oidc.behavior.account = address;
+        oidc.behavior.claims = { given_name: "Robin", family_name: "Vogel" };
+        await other.goto(`${server.url}/bundle`);
+        await other.getByRole("link", { name: t("accounts.signOn.title") }).click();
+        await photograph("begin", other);
+        for (const size of SIZES) {
+          await other.setViewportSize(size);
+          await expectAccessible(other);
+        }
+        await other.getByLabel(t("accounts.signOn.address")).fill("somebody@nowhere-at-all.org");
+        await other.keyboard.press("Enter");
+        await expect(other.getByRole("alert")).toBeVisible();
+        await other.getByLabel(t("accounts.signOn.address")).fill(address);
+        await other.keyboard.press("Enter");
+        // Back to where they wanted to go.
+        await expect(other).toHaveURL(`${server.url}/bundle`);
+        await other.goto(`${server.url}/preferences`);
+        await expect(other.getByLabel(t("accounts.profile.firstName"), { exact: true })).toHaveValue("Robin");
+      });
+
+      await test.step("a fault says what to do, with a number, to the person and to the owner", async () => {
+        const third = await colleague.newPage();
+        oidc.behavior.account = "eve@elsewhere-and-far.org";
+        oidc.behavior.claims = {};
+        await colleague.clearCookies();
+        await page.reload();
+        const link = await section.getByText(/single-sign-on\?organization=/).textContent();
+        await third.goto(link!);
+        await third.getByRole("button", { name: t("accounts.signOn.go"), exact: true }).click();
+        await expect(third).toHaveURL(/fault=sign-on-other-domain/);
+        await expect(third.getByRole("alert")).toContainText(language === "de" ? "Domain" : "domain");
+        const number = await third.locator("code").textContent();
+        expect(number).toMatch(/^[0-9a-f-]{36}$/);
+        await photograph("fault", third);
+        await expectAccessible(third);
+        await page.reload();
+        await expect(section.getByText(number!)).toBeVisible();
+        await photograph("settings-fault");
+        await expectAccessible(page);
+      });
+
+      await test.step("it becomes the only way, and the recovery code is shown once", async () => {
+        const only = section.getByRole("switch", { name: t("accounts.signOn.onlyWay") });
+        await only.check();
+        await section.getByRole("button", { name: t("accounts.signOn.save") }).click();
+        await expect(section.getByText(t("accounts.signOn.codeOnce"))).toBeVisible();
+        await expect(section.getByText(/^(\w{5}-){4}\w{5}$/)).toBeVisible();
+        await photograph("settings-code");
+        await page.reload();
+        await expect(section.getByText(t("accounts.signOn.codeOnce"))).toBeHidden();
+      });
+
+      await test.step("it is removed", async () => {
+        await section.getByRole("button", { name: t("accounts.signOn.remove"), exact: true }).click();
+        const dialog = page.getByRole("alertdialog");
+        await dialog.getByRole("button", { name: t("accounts.signOn.remove"), exact: true }).click();
+        await expect(dialog).toBeHidden();
+        await expect(section.getByLabel(t("accounts.signOn.issuer"), { exact: true })).toHaveValue("");
+      });
+      await colleague.close();
+    });
+  });
+}
