@@ -30,6 +30,7 @@ test("A2.25 all pages need a session, except the open ones", () => {
     "/answer",
     "/booking",
     "/claim",
+    "/docs/api",
     "/invitation",
     "/legal",
     "/not-me",

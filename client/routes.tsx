@@ -10,6 +10,7 @@ import { type AuditSearch, readAuditSearch } from "./accounts/audit/audit-search
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { readSignOnSearch } from "./accounts/single-sign-on/sign-on-search.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
+import { type ListSearch, readListSearch } from "./campaigns/lists/list-search.ts";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
 import { currentLanguage } from "./language/locale.ts";
@@ -18,6 +19,7 @@ import { showTexts } from "./language/texts.ts";
 import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
 import { type OfferSearch, readOfferSearch } from "./offers/offer-search.ts";
 import { paths } from "./paths.ts";
+import { type ReferenceSearch, readReferenceSearch } from "./programs/reference-search.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
 import { actionSearch, signInSearch } from "./shell/page-search.ts";
 import { PageFailed, PageLoading } from "./shell/page-states.tsx";
@@ -130,17 +132,25 @@ const shell = createRoute({
   beforeLoad: showAll,
   component: lazyRouteComponent(() => import("./shell/shell.tsx")),
 });
-const legal = createRoute({
+const inShell = <const Path extends string>(
+  path: Path,
+  title: TextKey,
+  page: Parameters<typeof lazyRouteComponent>[0],
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(page),
+  });
+const legal = inShell(paths.legal, "shell.legal", () => import("./pages/legal.tsx"));
+const privacy = inShell(paths.privacy, "shell.privacy", () => import("./pages/privacy.tsx"));
+const apiReference = createRoute({
   getParentRoute: () => shell,
-  path: paths.legal,
-  staticData: { title: "shell.legal" },
-  component: lazyRouteComponent(() => import("./pages/legal.tsx")),
-});
-const privacy = createRoute({
-  getParentRoute: () => shell,
-  path: paths.privacy,
-  staticData: { title: "shell.privacy" },
-  component: lazyRouteComponent(() => import("./pages/privacy.tsx")),
+  path: paths.apiReference,
+  validateSearch: (search: Record<string, unknown>): ReferenceSearch => readReferenceSearch(search),
+  staticData: { title: "accounts.reference.title" },
+  component: lazyRouteComponent(() => import("./pages/api-reference.tsx")),
 });
 
 /** Nothing below it is shown without a token; sign-in leads back to where one was (A2.25). */
@@ -243,6 +253,13 @@ const allResults = createRoute({
   path: paths.allResults,
   staticData: { title: "results.out.allTitle" },
   component: lazyRouteComponent(() => import("./pages/all-results.tsx")),
+});
+const list = createRoute({
+  getParentRoute: () => member,
+  path: paths.list,
+  validateSearch: (raw: Record<string, unknown>): ListSearch => readListSearch(raw),
+  staticData: { title: "campaigns.lists.title" },
+  component: lazyRouteComponent(() => import("./pages/list.tsx")),
 });
 const audit = createRoute({
   getParentRoute: () => member,
@@ -379,6 +396,7 @@ const pages = [
   report,
   audit,
   allResults,
+  list,
   actionEmail,
   room,
   mailings,
@@ -414,7 +432,7 @@ export const router = createRouter({
     yourData,
     openReport,
     openTask,
-    shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
+    shell.addChildren([legal, privacy, apiReference, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,
   defaultPendingComponent: PageLoading,

@@ -58,6 +58,7 @@ export const SECURITY_KINDS = [
   "address-taken-back",
   "account-deleted",
   "account-exported",
+  "key-rotated",
   "webhook-made",
   "webhook-secret-made",
   "webhook-deleted",

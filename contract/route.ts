@@ -1,8 +1,31 @@
 import type { z } from "zod";
 import type { Needed } from "./acts.ts";
 import type { FaultCode } from "./faults.ts";
+import type { Language } from "./forms/locale.ts";
 
-export type Method = "GET" | "POST" | "DELETE";
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** What the public document says of a route, and what programs may send with it beyond the rest. */
+export interface Program {
+  /** Names it in the document for ever. */
+  id: string;
+  tag: string;
+  summary: Readonly<Record<Language, string>>;
+  /** More than fits in a line, in English. */
+  says?: string;
+  /** A change that is held against the version its sender has seen: `If-Match` may, or must, name it. */
+  ifMatch?: "may" | "must";
+  /** The answer's version is its `modified`, and stands in its ETag. */
+  versioned?: true;
+  /** The header `Idempotency-Key` may, or must, be there. */
+  key?: "may" | "must";
+  /** A request that works, with the handles of the reference's imaginary things. */
+  example?: {
+    params?: Readonly<Record<string, string>>;
+    query?: Readonly<Record<string, string>>;
+    body?: unknown;
+  };
+}
 
 /**
  * One route, as agreed between client and server: path, input and answer. `path` uses Fastify's syntax
@@ -20,6 +43,8 @@ export interface Route<
   path: string;
   /** What the caller must be allowed to do in the organization that the call is about. */
   act: Needed;
+  /** Called by programs with a token, and by no session; answers the reply itself, without an envelope. */
+  program?: Program;
   params?: P;
   query?: Q;
   body?: B;
@@ -54,3 +79,14 @@ export type RouteReply<T> = T extends { reply: infer R extends z.ZodType } ? z.o
 export function route<const T extends Route>(promise: T): T {
   return promise;
 }
+
+/** What programs call by its plural (`/v1/campaigns/:id`). */
+export const PLURALS: Readonly<Record<string, string>> = {
+  campaigns: "campaign",
+  mailings: "mailing",
+  conversations: "conversation",
+  offers: "offer",
+  bookings: "booking",
+  airings: "spot",
+  "saved-searches": "saved-search",
+};

@@ -380,6 +380,42 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This webhook is off. Switch it on first.",
     de: "Dieser Webhook ist aus. Schalten Sie ihn zuerst ein.",
   },
+  "precondition-failed": {
+    en: "This was changed after you read it. Read it again.",
+    de: "Das wurde geändert, nachdem Sie es gelesen haben. Lesen Sie es noch einmal.",
+  },
+  "version-missing": {
+    en: "This change needs the header If-Match with the ETag of what you have read.",
+    de: "Diese Änderung braucht den Header If-Match mit dem ETag dessen, was Sie gelesen haben.",
+  },
+  "key-missing": {
+    en: "This request needs the header Idempotency-Key, so that a repetition does nothing twice.",
+    de: "Diese Anfrage braucht den Header Idempotency-Key, damit eine Wiederholung nichts doppelt tut.",
+  },
+  "no-such-field": {
+    en: "There is no field {name} in this answer.",
+    de: "Ein Feld {name} gibt es in dieser Antwort nicht.",
+  },
+  "bad-cursor": {
+    en: "This cursor is not from an earlier answer of this list.",
+    de: "Dieser Cursor stammt aus keiner früheren Antwort dieser Liste.",
+  },
+  "bad-token": {
+    en: "This needs a valid token: Authorization: Bearer hr_…",
+    de: "Dafür braucht es ein gültiges Token: Authorization: Bearer hr_…",
+  },
+  "token-over": {
+    en: "This token has expired. Make a new one.",
+    de: "Dieses Token ist abgelaufen. Legen Sie ein neues an.",
+  },
+  "token-elsewhere": {
+    en: "This token may not be used from this network.",
+    de: "Dieses Token darf aus diesem Netz nicht benutzt werden.",
+  },
+  "act-not-given": {
+    en: "This token is not allowed to do that. It would need: {act}.",
+    de: "Das darf dieses Token nicht. Es bräuchte: {act}.",
+  },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
@@ -759,6 +795,10 @@ export const FIELD_SENTENCES = {
   "not-a-domain": {
     en: "This is not a domain that somebody can own, such as “brand.com”.",
     de: "Das ist keine Domain, die jemand besitzen kann, wie „marke.de“.",
+  },
+  "not-a-network": {
+    en: "This is not a network. Networks look like 192.0.2.0/24 or 2001:db8::/32.",
+    de: "Das ist kein Netz. Netze sehen aus wie 192.0.2.0/24 oder 2001:db8::/32.",
   },
   "not-a-host": { en: "This is not the name of a server.", de: "Das ist kein Servername." },
   "port-not-allowed": {

@@ -816,13 +816,18 @@ create table answer_rule (
 create table api_key (
   id bigint generated always as identity not null,
   public_id text not null,
-  owner_id bigint not null,
+  owner_id bigint,
   name text not null,
   hash bytea not null,
   last_four text not null,
   created_by bigint not null,
   created timestamp with time zone default now() not null,
-  used date
+  used date,
+  acts text[] default '{conversion.report}'::text[],
+  expires timestamp with time zone,
+  networks cidr[] default '{}'::cidr[] not null,
+  before_hash bytea,
+  before_until timestamp with time zone
 );
 
 create table ask_budget (
@@ -2399,6 +2404,46 @@ create table podcast_index_row (
   gone timestamp with time zone
 );
 
+create table podcast_list (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint,
+  campaign_id bigint,
+  name text not null,
+  size integer not null,
+  kept integer default 0 not null,
+  state text default 'coming'::text not null,
+  failure text,
+  columns text[] default '{}'::text[] not null,
+  created timestamp with time zone default now() not null
+);
+
+create table podcast_list_line (
+  list_id bigint not null,
+  number integer not null,
+  title text,
+  artist text,
+  feed_url text,
+  itunes_id bigint,
+  spotify_id text,
+  found text,
+  why text,
+  candidates bigint[] default '{}'::bigint[] not null,
+  podcast_id bigint,
+  left_out boolean default false not null,
+  reading text,
+  reading_fault text,
+  read timestamp with time zone,
+  entry_id bigint
+);
+
+create table podcast_list_piece (
+  list_id bigint not null,
+  number integer not null,
+  bytes bytea not null
+);
+
 create table podcast_recent (
   podcast_id bigint not null,
   title text,
@@ -3009,6 +3054,16 @@ alter table answer_link add constraint answer_link_token_hash_key UNIQUE (token_
 
 alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
 
+alter table api_key add constraint api_key_acts_check CHECK (((acts IS NULL) OR ((cardinality(acts) >= 1) AND (cardinality(acts) <= 60))));
+
+alter table api_key add constraint api_key_before CHECK (((before_hash IS NULL) = (before_until IS NULL)));
+
+alter table api_key add constraint api_key_before_hash_check CHECK ((length(before_hash) = 32));
+
+alter table api_key add constraint api_key_before_hash_key UNIQUE (before_hash);
+
+alter table api_key add constraint api_key_ends CHECK (((expires IS NOT NULL) OR (NOT (acts IS DISTINCT FROM '{conversion.report}'::text[]))));
+
 alter table api_key add constraint api_key_hash_check CHECK ((length(hash) = 32));
 
 alter table api_key add constraint api_key_hash_key UNIQUE (hash);
@@ -3016,6 +3071,8 @@ alter table api_key add constraint api_key_hash_key UNIQUE (hash);
 alter table api_key add constraint api_key_last_four_check CHECK ((length(last_four) = 4));
 
 alter table api_key add constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+
+alter table api_key add constraint api_key_networks_check CHECK ((cardinality(networks) <= 20));
 
 alter table api_key add constraint api_key_pkey PRIMARY KEY (id);
 
@@ -3953,6 +4010,46 @@ alter table podcast_index_row add constraint podcast_index_row_fingerprint_check
 
 alter table podcast_index_row add constraint podcast_index_row_pkey PRIMARY KEY (row_id);
 
+alter table podcast_list add constraint podcast_list_check CHECK (((kept >= 0) AND (kept <= size)));
+
+alter table podcast_list add constraint podcast_list_check1 CHECK (((state = 'failed'::text) = (failure IS NOT NULL)));
+
+alter table podcast_list add constraint podcast_list_failure_check CHECK ((failure = ANY (ARRAY['empty'::text, 'too-many-rows'::text, 'too-large'::text, 'unreadable'::text, 'old-excel'::text, 'other-format'::text, 'no-titles'::text])));
+
+alter table podcast_list add constraint podcast_list_name_check CHECK ((length(name) <= 200));
+
+alter table podcast_list add constraint podcast_list_pkey PRIMARY KEY (id);
+
+alter table podcast_list add constraint podcast_list_public_id_key UNIQUE (public_id);
+
+alter table podcast_list add constraint podcast_list_size_check CHECK (((size >= 1) AND (size <= 20000000)));
+
+alter table podcast_list add constraint podcast_list_state_check CHECK ((state = ANY (ARRAY['coming'::text, 'matching'::text, 'ready'::text, 'failed'::text])));
+
+alter table podcast_list_line add constraint podcast_list_line_artist_check CHECK ((length(artist) <= 300));
+
+alter table podcast_list_line add constraint podcast_list_line_candidates_check CHECK ((cardinality(candidates) <= 5));
+
+alter table podcast_list_line add constraint podcast_list_line_feed_url_check CHECK ((length(feed_url) <= 2000));
+
+alter table podcast_list_line add constraint podcast_list_line_found_check CHECK ((found = ANY (ARRAY['sure'::text, 'unsure'::text, 'none'::text, 'twice'::text])));
+
+alter table podcast_list_line add constraint podcast_list_line_number_check CHECK (((number >= 1) AND (number <= 10000)));
+
+alter table podcast_list_line add constraint podcast_list_line_pkey PRIMARY KEY (list_id, number);
+
+alter table podcast_list_line add constraint podcast_list_line_reading_check CHECK ((reading = ANY (ARRAY['waiting'::text, 'read'::text, 'failed'::text])));
+
+alter table podcast_list_line add constraint podcast_list_line_spotify_id_check CHECK ((length(spotify_id) <= 40));
+
+alter table podcast_list_line add constraint podcast_list_line_title_check CHECK ((length(title) <= 300));
+
+alter table podcast_list_line add constraint podcast_list_line_why_check CHECK ((why = ANY (ARRAY['feed'::text, 'apple'::text, 'title'::text, 'several'::text, 'other-feed'::text, 'other-title'::text, 'disagree'::text, 'alike'::text, 'read'::text])));
+
+alter table podcast_list_piece add constraint podcast_list_piece_number_check CHECK ((number >= 0));
+
+alter table podcast_list_piece add constraint podcast_list_piece_pkey PRIMARY KEY (list_id, number);
+
 alter table podcast_recent add constraint podcast_recent_pkey PRIMARY KEY (podcast_id);
 
 alter table podcast_recent add constraint podcast_recent_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)));
@@ -4833,6 +4930,20 @@ alter table podcast_feed add constraint podcast_feed_podcast_id_fkey FOREIGN KEY
 
 alter table podcast_index_row add constraint podcast_index_row_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_list add constraint podcast_list_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table podcast_list add constraint podcast_list_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table podcast_list add constraint podcast_list_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table podcast_list_line add constraint podcast_list_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table podcast_list_line add constraint podcast_list_line_list_id_fkey FOREIGN KEY (list_id) REFERENCES podcast_list(id) ON DELETE CASCADE;
+
+alter table podcast_list_line add constraint podcast_list_line_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE SET NULL;
+
+alter table podcast_list_piece add constraint podcast_list_piece_list_id_fkey FOREIGN KEY (list_id) REFERENCES podcast_list(id) ON DELETE CASCADE;
+
 alter table podcast_recent add constraint podcast_recent_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
@@ -5036,6 +5147,8 @@ CREATE INDEX answer_link_created ON public.answer_link USING btree (created);
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 
 CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
+
+CREATE INDEX api_key_personal ON public.api_key USING btree (created_by, id) WHERE (owner_id IS NULL);
 
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 
@@ -5430,6 +5543,20 @@ CREATE UNIQUE INDEX podcast_guid ON public.podcast USING btree (guid) WHERE (gui
 CREATE INDEX podcast_index_row_podcast ON public.podcast_index_row USING btree (podcast_id);
 
 CREATE UNIQUE INDEX podcast_itunes_id ON public.podcast USING btree (itunes_id) WHERE (itunes_id IS NOT NULL);
+
+CREATE INDEX podcast_list_campaign ON public.podcast_list USING btree (campaign_id) WHERE (campaign_id IS NOT NULL);
+
+CREATE INDEX podcast_list_created ON public.podcast_list USING btree (created);
+
+CREATE INDEX podcast_list_line_entry ON public.podcast_list_line USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX podcast_list_line_podcast ON public.podcast_list_line USING btree (podcast_id) WHERE (podcast_id IS NOT NULL);
+
+CREATE INDEX podcast_list_line_waiting ON public.podcast_list_line USING btree (list_id, number) WHERE (reading = 'waiting'::text);
+
+CREATE INDEX podcast_list_login ON public.podcast_list USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX podcast_list_owner ON public.podcast_list USING btree (owner_id, id DESC);
 
 CREATE INDEX podcast_not_shown ON public.podcast USING btree (id) WHERE (NOT shown);
 

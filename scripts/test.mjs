@@ -47,6 +47,11 @@ const UNITS = [
 ];
 
 /** @type {import("./test/steps.mjs").Step[]} */
+const OLDEST = [
+  { name: "a sample on PostgreSQL 15", command: node("scripts/test/postgres15.mjs", "sample") },
+];
+
+/** @type {import("./test/steps.mjs").Step[]} */
 const SERVERS = [
   { name: "a browser to test with", command: node("scripts/test/browser.mjs") },
   { name: "mail servers to test with", command: node("scripts/test/mail-servers.mjs") },
@@ -65,7 +70,7 @@ const JOURNEYS = [
 ];
 
 /** @type {Record<string, import("./test/steps.mjs").Step[]>} */
-const PARTS = { all: [...CHECKS, ...SERVERS, ...UNITS, ...JOURNEYS], check: CHECKS, unit: UNITS };
+const PARTS = { all: [...CHECKS, ...SERVERS, ...UNITS, ...OLDEST, ...JOURNEYS], check: CHECKS, unit: UNITS };
 
 const part = PARTS[process.argv[2] ?? "all"];
 if (!part) {

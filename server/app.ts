@@ -11,6 +11,8 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
 import { singleSignOnRoutes } from "./accounts/single-sign-on-routes.ts";
+import { tokenRoutes } from "./accounts/token-routes.ts";
+import { findTokenCaller } from "./accounts/tokens/find-caller.ts";
 import { airingRoutes } from "./airings/routes.ts";
 import { checkRoutes } from "./bookings/check-routes.ts";
 import { copyRoutes } from "./bookings/copy-routes.ts";
@@ -18,6 +20,7 @@ import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { producedRoutes } from "./bookings/produced-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { markRoutes } from "./campaigns/mark-routes.ts";
+import { listRoutes } from "./campaigns/list-routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
@@ -53,6 +56,8 @@ import { addHealth } from "./platform/web/health.ts";
 import type { Context, Served } from "./platform/web/http.ts";
 import { addClient } from "./platform/web/static-client.ts";
 import { createWeb } from "./platform/web/web.ts";
+import { addPublicDocument } from "./programs/document-route.ts";
+import { programRoutes } from "./programs/routes.ts";
 import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { reportRoutes } from "./results/report-routes.ts";
@@ -79,6 +84,7 @@ export const routes: readonly Served[] = [
   ...ownAccountRoutes,
   ...singleSignOnRoutes,
   ...noticeRoutes,
+  ...tokenRoutes,
   ...auditRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
@@ -92,6 +98,7 @@ export const routes: readonly Served[] = [
   ...purchaseRoutes,
   ...campaignRoutes,
   ...markRoutes,
+  ...listRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,
   ...openingRoutes,
@@ -123,12 +130,16 @@ export const routes: readonly Served[] = [
   ...webhookRoutes,
 ];
 
+/** What programs call, with a token, over the routes above. */
+export const publicRoutes: readonly Served[] = programRoutes(routes);
+
 /** The whole web side on a context; tests call it without a port. */
 export async function createApp(context: Context, more: readonly Served[] = []): Promise<FastifyInstance> {
   const app = await createWeb({
     context,
-    routes: [...routes, ...more],
-    authenticate: ({ db }, token) => findCaller(db, token),
+    routes: [...routes, ...publicRoutes, ...more],
+    authenticate: ({ db }, token, { ip, routeOptions }) =>
+      routeOptions.config.program ? findTokenCaller(db, token, ip) : findCaller(db, token),
     permit,
     watch: watchCall,
     witness,
@@ -140,6 +151,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   coverRoute(app, context);
   await addOptOutPage(app, context);
   addRedirect(app, context);
+  addPublicDocument(app);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,

@@ -7,6 +7,8 @@ import { airingHandlers } from "./airings/jobs.ts";
 import { forgetOldNews } from "./airings/news/forget-news.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
+import { campaignHandlers } from "./campaigns/jobs.ts";
+import { forgetOldLists } from "./campaigns/lists/lists.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
@@ -45,6 +47,7 @@ export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
   ...catalogueHandlers(context),
   ...contactHandlers(context),
+  ...campaignHandlers(context),
   ...mailboxHandlers(context),
   ...outreachHandlers(context),
   ...conversationHandlers(context),
@@ -74,6 +77,7 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldConversions(tx);
       await forgetOldNews(tx);
       await forgetOldTaskLinks(tx);
+      await forgetOldLists(tx);
       await forgetOldDeliveries(tx);
       await forgetOldTexts(tx);
       await forgetOldQuotes(tx);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { checkSoundSoon } from "./airings/sound/check-sound.ts";
 import { createApp } from "./app.ts";
 import { warmSearch } from "./catalogue/search/changes/current.ts";
@@ -23,6 +24,9 @@ import { sweepSoon } from "./purchases/settling/sweep.ts";
 /** What has been started, released in reverse order. */
 const started: { name: string; stop: () => Promise<unknown> }[] = [];
 let stopping: Promise<void> | undefined;
+/** How long requests are still answered after the signal to stop, in milliseconds. */
+let drain = 0;
+let drainFor = 0;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 // Whoever read along may be gone by now, such as a terminal or a log collector: it goes on, and stops in good order.
@@ -101,7 +105,15 @@ async function start(config: Config): Promise<void> {
   if (config.role !== "worker") {
     const app = await createApp(context, demonstration?.routes);
     await app.listen({ port: config.port, host: config.host });
-    started.push({ name: "web", stop: () => app.close() });
+    started.push({
+      name: "web",
+      stop: async () => {
+        // A load balancer learns of it by asking, and sends requests until then.
+        app.drain();
+        await sleep(drain);
+        await app.close();
+      },
+    });
     const address = app.server.address();
     const port = typeof address === "object" && address ? address.port : config.port;
     // PORT=0 takes a free one, and links in mails have to lead to it.
@@ -133,12 +145,16 @@ function stop(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     say(signal === "SIGINT" ? "\nStopping…" : "Stopping…");
+    // Ctrl-C is a person who waits.
+    if (signal === "SIGTERM") drain = drainFor;
     stop().then(() => process.exit(0));
   });
 }
 
 try {
-  await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  drainFor = config.drainSeconds * 1000;
+  await start(config);
 } catch (error) {
   process.stderr.write(`${explainStart(error)}\n`);
   await stop();

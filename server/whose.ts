@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { PLURALS } from "../contract/route.ts";
 import type { Db } from "./platform/postgres/database.ts";
 
 /** Finds the organization of a thing by its handle. */
@@ -14,6 +15,7 @@ const inTable =
 const THINGS: Readonly<Record<string, Find>> = {
   owner: (handle) => sql`select id from owner where public_id = ${handle}`,
   campaign: inTable("campaign"),
+  list: inTable("podcast_list"),
   mailing: inTable("mailing"),
   message: inTable("message"),
   mailboxes: inTable("mailbox"),
@@ -50,7 +52,7 @@ const THINGS: Readonly<Record<string, Find>> = {
     union all select owner_id as id from message_file where public_id = ${handle}`,
 };
 
-const PATH = /^\/(?:(?:core\/)?api|podcast\/api\/email)\/([a-z-]+)\/:(\w+)/;
+const PATH = /^\/(?:(?:core\/)?api|podcast\/api\/email|v1)\/([a-z-]+)\/:(\w+)/;
 
 /** What is known of a call before its body is held against its rules. */
 export interface Asked {
@@ -78,7 +80,7 @@ export async function whoseOf(
   { path, params, query, body }: Asked,
 ): Promise<number | null | undefined> {
   const [, thing, param] = PATH.exec(path) ?? [];
-  const find = thing === undefined ? undefined : THINGS[thing];
+  const find = thing === undefined ? undefined : THINGS[PLURALS[thing] ?? thing];
   const handle = param === undefined ? undefined : handleIn(params, param);
   if (find) {
     if (handle === undefined) return null;

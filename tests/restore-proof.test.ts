@@ -38,6 +38,8 @@ const PARTS = [
   "spot",
   "link",
   "promo_code",
+  "podcast_list",
+  "podcast_list_line",
   "conversion_import",
   "conversion_state",
   "api_key",

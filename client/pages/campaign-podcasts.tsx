@@ -113,6 +113,7 @@ export default function CampaignPodcastsPage() {
         ownerName={campaign?.ownerName}
         choice={choice}
         board={board}
+        ownerId={campaign ? (owner?.publicId ?? null) : undefined}
         onChoose={choose}
         onView={look}
         marks={own}

@@ -7,6 +7,7 @@ import { useAsk } from "../api/queries.ts";
 import { usePlacements } from "../campaigns/add/placements.ts";
 import { useAddToCampaign } from "../campaigns/add/use-add-to-campaign.tsx";
 import { useTags } from "../campaigns/marks/use-marks.ts";
+import { BringButton } from "../campaigns/lists/bring-button.tsx";
 import { OwnPodcasts } from "../catalogue/added/own-podcasts.tsx";
 import { CampaignFacet } from "../catalogue/facets/campaign-facet.tsx";
 import { FacetBones } from "../catalogue/facets/facet-bones.tsx";
@@ -131,6 +132,7 @@ export default function PodcastsPage() {
               </FilterSheet>
             )}
           >
+            <BringButton ownerId={owner === null ? null : owner?.publicId} campaign={null} />
             <SelectMode on={selecting} onChange={select} />
           </FilterBar>
           {isWebAddress(search.title) ? (

@@ -9,6 +9,7 @@ import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
 import { leave, useSession } from "../accounts/session.ts";
+import { TokenList } from "../accounts/tokens/token-list.tsx";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
 import { useAsk } from "../api/queries.ts";
@@ -120,6 +121,7 @@ export default function PreferencesPage() {
   const may = {
     mails: useMay("mail.read", owner?.publicId),
     objections: useMay("objection.read", owner?.publicId),
+    tokens: useMay("token.edit", owner?.publicId),
     webhooks: useMay("webhook.edit", owner?.publicId),
   };
   const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
@@ -149,6 +151,14 @@ export default function PreferencesPage() {
             <>
               <MembersSection owner={owner} />
               <SignOnSection owner={owner} />
+              {may.tokens ? (
+                <Section
+                  title={t("accounts.token.ownerTitle", { owner: owner.displayName })}
+                  says={t("accounts.token.ownerSays")}
+                >
+                  <TokenList key={owner.publicId} ownerId={owner.publicId} />
+                </Section>
+              ) : null}
               {may.mails ? <AnswerRuleSection owner={owner} /> : null}
               {may.mails ? <OpeningSection owner={owner} /> : null}
               {may.objections ? <NeverContactSection owner={owner} /> : null}

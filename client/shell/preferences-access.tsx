@@ -6,6 +6,7 @@ import { PasskeyPart } from "../accounts/factors/passkey-part.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
 import { SessionList } from "../accounts/profile/session-list.tsx";
 import { useSession } from "../accounts/session.ts";
+import { TokenList } from "../accounts/tokens/token-list.tsx";
 import { forget, useAsk } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
@@ -40,6 +41,12 @@ export function AccessSections() {
       </Section>
       <Section title={t("accounts.passkey.title")} says={t("accounts.passkey.says")}>
         {factors.data ? <PasskeyPart loginId={loginId} passkeys={factors.data.passkeys} /> : notYet}
+      </Section>
+      <Section
+        title={t("accounts.token.title")}
+        says={t("accounts.token.says", { address: `${location.origin}/docs/api` })}
+      >
+        <TokenList ownerId={null} />
       </Section>
       <Section title={t("accounts.sessions.title")} says={t("accounts.sessions.says")}>
         <SessionList loginId={loginId} />

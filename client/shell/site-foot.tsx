@@ -13,6 +13,7 @@ export function SiteFoot() {
     <footer className="site-foot">
       <Link to={paths.legal}>{t("shell.legal")}</Link>
       <Link to={paths.privacy}>{t("shell.privacy")}</Link>
+      <Link to={paths.apiReference}>{t("shell.api")}</Link>
       <span className="num flex items-center gap-2">
         {(session?.demonstration ?? isDemonstration()) ? <Badge>{t("shell.demonstration")}</Badge> : null}
         {t("shell.release", { release: session?.release ?? import.meta.env.RELEASE })}

@@ -19,6 +19,7 @@ export const SLICES = [
   "tracking",
   "results",
   "teamwork",
+  "programs",
   "webhooks",
 ];
 

@@ -1,6 +1,6 @@
 import { resealTotp } from "../../server/accounts/factors/codes.ts";
 import { resealPush } from "../../server/accounts/notices/push/subscribe.ts";
-import { resealLinks } from "../../server/accounts/sealed-links.ts";
+import { resealLinks, resealTokens } from "../../server/accounts/sealed-links.ts";
 import { resealSignOns } from "../../server/accounts/single-sign-on/sign-on-settings.ts";
 import { resealSuppressions } from "../../server/contacts/opt-out/reseal.ts";
 import { resealMailboxes } from "../../server/mailbox/reseal.ts";
@@ -23,8 +23,8 @@ export async function resealSecrets(
   return inTransaction(db, async (tx) => {
     await keepFingerprintKey(tx, secrets, before);
     const mailboxes = await resealMailboxes(tx, secrets);
-    const own =
-      (await resealLinks(tx, secrets)) + (await resealPush(tx, secrets)) + (await resealTotp(tx, secrets));
+    const given = (await resealLinks(tx, secrets)) + (await resealTokens(tx, secrets));
+    const own = given + (await resealPush(tx, secrets)) + (await resealTotp(tx, secrets));
     const lists = await resealSuppressions(tx, secrets);
     const providers = (await resealProviders(tx, secrets)) + (await resealWebhooks(tx, secrets));
     const signOns = await resealSignOns(tx, secrets);

@@ -135,7 +135,7 @@ export function judge(
   return { recipients, kills, states, atSink: kept.length, unclearArrived, violations };
 }
 
-const messages = (db: Db, mailing: string) =>
+export const messages = (db: Db, mailing: string) =>
   db
     .selectFrom("message as m")
     .innerJoin("mailing as g", "g.id", "m.mailing_id")
@@ -143,7 +143,7 @@ const messages = (db: Db, mailing: string) =>
     .where("g.public_id", "=", mailing)
     .execute();
 
-const openMessages = async (db: Db, mailing: string): Promise<number> =>
+export const openMessages = async (db: Db, mailing: string): Promise<number> =>
   (await messages(db, mailing)).filter(({ state }) =>
     ["queued", "claimed", "handed", "deferred"].includes(state),
   ).length;

@@ -11,6 +11,30 @@ export const linkPlace = (loginId: number, key: string | null): SecretPlace => (
   field: "link",
 });
 
+/** The calls that give out a token of a program, sealed in the same way. */
+export const TOKEN_ANSWERS = "giveToken";
+
+export const tokenPlace = (loginId: number, key: string | null): SecretPlace => ({
+  table: "idempotent_answer",
+  row: `${loginId} ${key}`,
+  field: "token",
+});
+
+/** Seals the tokens that were given out within a day with the present key; answers how many it changed. */
+export async function resealTokens(tx: Tx, secrets: Secrets): Promise<number> {
+  let changed = 0;
+  for (const { loginId, key, answer } of await selectAnswers(tx, TOKEN_ANSWERS)) {
+    const { sealed, ...rest } = (answer ?? {}) as { sealed?: unknown };
+    if (typeof sealed !== "string") continue;
+    const anew = secrets.reseal(Buffer.from(sealed, "base64"), tokenPlace(loginId, key));
+    if (!anew) continue;
+    const next = { ...rest, sealed: anew.toString("base64") };
+    await replaceAnswer(tx, { loginId, route: TOKEN_ANSWERS, key }, next);
+    changed += 1;
+  }
+  return changed;
+}
+
 /** Seals the links of invitations with the present key; answers how many it changed. */
 export async function resealLinks(tx: Tx, secrets: Secrets): Promise<number> {
   let changed = 0;

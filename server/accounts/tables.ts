@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { TokenAct } from "../../contract/accounts/tokens.ts";
 import type { Permission } from "../../contract/accounts.ts";
 import type { SecurityKind } from "../../contract/accounts-security.ts";
 import type { Role } from "../../contract/acts.ts";
@@ -23,6 +24,7 @@ declare module "../platform/postgres/database.ts" {
     ask_budget: AskBudgetTable;
     owner_access: OwnerAccessView;
     act_on_behalf: ActOnBehalfTable;
+    api_key: ApiKeyTable;
   }
 }
 
@@ -248,4 +250,23 @@ interface ActOnBehalfTable {
   route: string;
   request_id: string;
   at: Generated<Date>;
+}
+
+/** Tokens of programs; the name is older than that (decision 165). */
+interface ApiKeyTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  /** Null for a person's own. */
+  owner_id: number | null;
+  name: string;
+  hash: Buffer;
+  last_four: string;
+  created_by: number;
+  created: Generated<Date>;
+  used: string | null;
+  acts: Generated<TokenAct[] | null>;
+  expires: Date | null;
+  networks: Generated<string[]>;
+  before_hash: Buffer | null;
+  before_until: Date | null;
 }

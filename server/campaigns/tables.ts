@@ -3,6 +3,7 @@ import type { BriefingDocument } from "../../contract/briefing.ts";
 import type { FieldKind } from "../../contract/campaigns/own-fields.ts";
 import type { TagColour } from "../../contract/campaigns/tags.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { ListColumn, ListFailure, ListGroup, ListReason } from "../../contract/campaigns-lists.ts";
 import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 
@@ -16,6 +17,18 @@ declare module "../platform/postgres/database.ts" {
     tagged_podcast: TaggedPodcastTable;
     own_field: OwnFieldTable;
     own_value: OwnValueTable;
+    podcast_list: PodcastListTable;
+    podcast_list_piece: { list_id: number; number: number; bytes: Buffer };
+    podcast_list_line: PodcastListLineTable;
+  }
+}
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Reads a list that is all there and looks its lines up. */
+    "match-list": { listId: number };
+    /** Reads feeds of a list that somebody asked for. */
+    "read-list-feeds": { listId: number; loginId: number };
   }
 }
 
@@ -109,4 +122,39 @@ interface OwnValueTable {
   value: string | number;
   login_id: number | null;
   modified: Generated<Date>;
+}
+
+interface PodcastListTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  login_id: number | null;
+  campaign_id: number | null;
+  name: string;
+  size: number;
+  kept: Generated<number>;
+  state: Generated<"coming" | "matching" | "ready" | "failed">;
+  failure: ListFailure | null;
+  columns: Generated<ListColumn[]>;
+  created: Generated<Date>;
+}
+
+interface PodcastListLineTable {
+  list_id: number;
+  /** Its place in the list, from 1. */
+  number: number;
+  title: string | null;
+  artist: string | null;
+  feed_url: string | null;
+  itunes_id: number | null;
+  spotify_id: string | null;
+  found: ListGroup | null;
+  why: ListReason | null;
+  candidates: Generated<number[]>;
+  podcast_id: number | null;
+  left_out: Generated<boolean>;
+  reading: "waiting" | "read" | "failed" | null;
+  reading_fault: string | null;
+  read: Date | null;
+  entry_id: number | null;
 }

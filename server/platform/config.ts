@@ -22,6 +22,8 @@ export const Environment = z.object({
   /** A separate role for migrations. */
   DATABASE_ADMIN_URL: optionalText,
   HOSTREAD_ROLE: z.enum(["web", "worker", "all"]).default("all"),
+  /** Seconds for which a process that was told to stop goes on answering while `/readyz` already says 503. */
+  HOSTREAD_DRAIN: z.coerce.number().min(0).max(120).default(0),
   /** 32 bytes in base64; made and kept in DATA_DIR where unset. */
   HOSTREAD_SECRET_KEY: optionalText,
   /** The previous key during a rotation: it opens old secrets and seals nothing. */
@@ -68,6 +70,7 @@ export interface Config {
   databaseDirectUrl: string | null;
   databaseAdminUrl: string | null;
   role: "web" | "worker" | "all";
+  drainSeconds: number;
   secretKey: string | null;
   secretKeyBefore: string | null;
   publicUrl: string | null;
@@ -139,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
     databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
     role: e.HOSTREAD_ROLE,
+    drainSeconds: e.HOSTREAD_DRAIN,
     secretKey: e.HOSTREAD_SECRET_KEY ?? null,
     secretKeyBefore: e.HOSTREAD_SECRET_KEY_BEFORE ?? null,
     publicUrl: e.PUBLIC_URL ?? null,

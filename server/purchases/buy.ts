@@ -41,6 +41,8 @@ export async function buy(
   order: Order,
   wish: Wish,
   idempotencyKey: string | null,
+  /** A program never opens a checkout: nobody would be there to type a card's number. */
+  { creditsOnly = false } = {},
 ): Promise<PurchaseAnswer> {
   const { db, secrets } = context;
   const before = await drawUpBill(db, secrets, order, wish.podcastExternalIdList, NO_CARD);
@@ -68,10 +70,11 @@ export async function buy(
       ),
     );
   // Asked before the transaction: no lock is held while waiting for a provider.
-  const offer = before.summary.emailsToPayFor > 0 ? await readOffer(context, true) : null;
+  const askOffer = async () => (creditsOnly ? NO_CARD : await readOffer(context, true));
+  const offer = before.summary.emailsToPayFor > 0 ? await askOffer() : null;
   const bought = await placed(offer).catch(async (error: unknown) => {
     // Another buyer took the credits first. With an offer, the second round answers with the new bill.
-    if (error instanceof OfferNeeded) return placed(await readOffer(context, true));
+    if (error instanceof OfferNeeded) return placed(await askOffer());
     throw error;
   });
   return openCheckout(context, bought);

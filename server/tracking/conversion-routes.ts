@@ -15,8 +15,7 @@ import {
 } from "./conversions/imports.ts";
 import { campaignConversions, listConversions } from "./conversions/list.ts";
 import { takeConversions } from "./conversions/take.ts";
-import { deleteKey, keyFor, listKeys, makeKey } from "./keys/keys.ts";
-import { markUsed } from "./keys/queries.ts";
+import { deleteKey, keyFor, listKeys, makeKey, markUsed } from "./keys/keys.ts";
 import { deleteRule, listRules, previewRule, saveRule } from "./survey/rules.ts";
 
 export const conversionRoutes: Served[] = [
@@ -24,7 +23,7 @@ export const conversionRoutes: Served[] = [
     promised.sendConversions,
     "open",
     async ({ context: { db }, params, body, request, idempotencyKey }) => {
-      const key = await keyFor(db, bearerOf(request), params.ownerId);
+      const key = await keyFor(db, bearerOf(request), params.ownerId, request.ip);
       const { source, conversions, keepAnswers } = body;
       // Its own room for each key: two shops may number their requests alike.
       const once = {
@@ -42,7 +41,8 @@ export const conversionRoutes: Served[] = [
       );
     },
     // Half a megabyte is read and parsed only for those who hold a key.
-    ({ db }, request) => keyFor(db, bearerOf(request), (request.params as { ownerId: string }).ownerId),
+    ({ db }, request) =>
+      keyFor(db, bearerOf(request), (request.params as { ownerId: string }).ownerId, request.ip),
   ),
 
   serve(promised.listConversions, "signed-in", async ({ context: { db }, caller, params, query }) =>

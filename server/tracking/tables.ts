@@ -14,7 +14,6 @@ declare module "../platform/postgres/database.ts" {
     conversion: ConversionTable;
     conversion_import: ConversionImportTable;
     conversion_state: ConversionStateTable;
-    api_key: ApiKeyTable;
     survey_rule: SurveyRuleTable;
   }
 }
@@ -138,18 +137,6 @@ interface ConversionStateTable {
   lost: Generated<number>;
   moved: Generated<number>;
   computed: Date | null;
-}
-
-interface ApiKeyTable {
-  id: GeneratedAlways<number>;
-  public_id: string;
-  owner_id: number;
-  name: string;
-  hash: Buffer;
-  last_four: string;
-  created_by: number;
-  created: Generated<Date>;
-  used: string | null;
 }
 
 interface SurveyRuleTable {

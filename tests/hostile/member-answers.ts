@@ -60,6 +60,9 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "DELETE /api/booking/:id/produced/:spot": 204,
   "POST /api/owner/:ownerId/conversion": 401, // a session is no key
   "POST /api/owner/:ownerId/conversion-import": 201,
+  "POST /api/owner/:ownerId/list": 201,
+  "POST /api/list/:id/feed": 202,
+  "DELETE /api/list/:id": 204,
   "POST /api/owner/:ownerId/api-key": 201,
   "POST /api/owner/:ownerId/webhook": 201,
   "POST /api/owner/:ownerId/webhook/:id/test": 202,
@@ -91,4 +94,6 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:id/own-field": 201,
   "DELETE /api/own-field/:id": 204,
   "DELETE /api/task/:id": 204,
+  "POST /api/token": 201,
+  "POST /api/owner/:ownerId/token": 201,
 };

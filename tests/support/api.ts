@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { watchCall } from "../../server/accounts/security/watch.ts";
 import { findCaller } from "../../server/accounts/sessions/session.ts";
+import { findTokenCaller } from "../../server/accounts/tokens/find-caller.ts";
 import { permit } from "../../server/permit.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { createLog, type Log, silentLog } from "../../server/platform/log.ts";
@@ -45,7 +46,7 @@ export interface Answered {
 
 export type Call = (
   token: string | null,
-  method: "GET" | "POST" | "DELETE",
+  method: "GET" | "POST" | "PATCH" | "DELETE",
   url: string,
   body?: unknown,
   headers?: Record<string, string>,
@@ -70,7 +71,8 @@ export function useWeb(
       watch: watchCall,
       context,
       routes,
-      authenticate: (context, token) => findCaller(context.db, token),
+      authenticate: ({ db }, token, { ip, routeOptions }) =>
+        routeOptions.config.program ? findTokenCaller(db, token, ip) : findCaller(db, token),
       permit,
     });
   });

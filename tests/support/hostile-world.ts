@@ -9,6 +9,7 @@ import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { addDomain } from "../../server/accounts/single-sign-on/prove-domain.ts";
 import { describeSignOn } from "../../server/accounts/single-sign-on/sign-on-settings.ts";
+import { makeToken } from "../../server/accounts/tokens/tokens.ts";
 import { toneOf } from "../../server/airings/sound/tone.ts";
 import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
@@ -16,6 +17,12 @@ import { makeBooking } from "../../server/bookings/make.ts";
 import { addProducedPiece, beginProduced } from "../../server/bookings/produced/produced.ts";
 import { makeOwnField } from "../../server/campaigns/marks/own-fields.ts";
 import { makeTag } from "../../server/campaigns/marks/tags.ts";
+import {
+  insertLines,
+  insertList,
+  setListState,
+  writeFound,
+} from "../../server/campaigns/lists/list-queries.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
@@ -255,12 +262,31 @@ export async function makeTenant(
   const links = await inTransaction(db, (tx) =>
     makeLinks(tx, context.config, login.caller, campaign.publicId, page),
   );
-  const { conversionImport, key, webhook, rule } = await inTransaction(db, async (tx) => ({
+  const podcastList = newHandle();
+  await inTransaction(db, async (tx) => {
+    const row = {
+      public_id: podcastList,
+      owner_id: owner.id,
+      login_id: login.id,
+      name: "shows.csv",
+      size: 12,
+    };
+    const listId = await insertList(tx, { ...row, campaign_id: null });
+    await insertLines(tx, listId, [
+      { title: "The Fog Show", artist: null, feedUrl: null, itunesId: null, spotifyId: null },
+    ]);
+    const found = { found: "sure", why: "title", candidates: [podcast.id], podcastId: podcast.id } as const;
+    await writeFound(tx, listId, [{ number: 1, ...found }]);
+    await setListState(tx, listId, { state: "ready" });
+  });
+  const { conversionImport, key, rule, webhook, token, ownToken } = await inTransaction(db, async (tx) => ({
     conversionImport: await beginImport(tx, login.caller, owner.publicId, {
       fileName: "orders.csv",
       source: "shopify",
     }),
     key: await makeKey(tx, login.caller, owner.publicId, "The shop"),
+    token: await makeToken(tx, { ownerId: owner.id }, login.id, A_TOKEN),
+    ownToken: await makeToken(tx, { loginId: login.id }, login.id, A_TOKEN),
     webhook: await makeWebhook(tx, context.secrets, login.caller, owner.publicId, {
       name: "Our board",
       url: "https://hooks.example/in",
@@ -355,9 +381,12 @@ export async function makeTenant(
     problem: newHandle(),
     link: links.page[0]!.publicId,
     code: codes.page[0]!.publicId,
+    podcastList,
     conversionImport: conversionImport.publicId,
     apiKey: key.publicId,
     signOnDomain: domain!.publicId,
+    token: token.publicId,
+    ownToken: ownToken.publicId,
     webhook: webhook.publicId,
     delivery: delivery.publicId,
     webhookModified: webhook.modified,
@@ -376,6 +405,8 @@ export async function makeTenant(
   const room = await fillRoom(context, login.caller, campaign.publicId, promisedRoom.body.parse(body));
   return { owner, login, shopKey: key.key, ids: { ...ids, shown: room.groups[0]!.fingerprint! } };
 }
+
+const A_TOKEN = { name: "A program", acts: ["campaign.read" as const], days: 30, networks: [] };
 
 /** Tables every request writes to, whatever the response. */
 const COUNTERS = [

@@ -11,7 +11,7 @@ import {
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import { forget, useAsk } from "../../api/queries.ts";
-import { toBase64 } from "../../outreach/files/to-base64.ts";
+import { toBase64 } from "../../api/to-base64.ts";
 
 export interface Coming {
   name: string;

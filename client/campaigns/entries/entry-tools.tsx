@@ -7,6 +7,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { StateTabs } from "../../ui/lists/section-tabs.tsx";
 import { sumsOf } from "../board/board-columns.ts";
 import type { Marks } from "../marks/use-marks.ts";
+import { BringButton } from "../lists/bring-button.tsx";
 import { STATE_CHOICES, type StateChoice, StateSign } from "../pipeline-state.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { countsOf, type EntrySearch } from "./entry-order.ts";
@@ -24,6 +25,8 @@ interface Props {
   ownerName: string | undefined;
   choice: StateChoice;
   board: boolean;
+  /** The organization that the campaign belongs to; null where it is none of the user's. */
+  ownerId: string | null | undefined;
   onChoose: (choice: StateChoice) => void;
   onView: (view: EntrySearch["view"]) => void;
   /** Undefined where the user sees none. */
@@ -50,8 +53,8 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
 
 /** The bar above the podcasts: state tabs (rows) or totals (board), the view, and the CSV download. */
 export function EntryTools(props: Props) {
-  const { entries, shown, campaignId, campaignName, ownerName, choice, board, onChoose, onView } = props;
-  const { marks, tag, onTag, onMarks, mayNotMark } = props;
+  const { entries, shown, campaignId, campaignName, ownerName, ownerId, choice, board } = props;
+  const { marks, tag, onChoose, onView, onTag, onMarks, mayNotMark } = props;
   const t = useText();
   const counts = useMemo(() => countsOf(entries), [entries]);
   return (
@@ -95,6 +98,11 @@ export function EntryTools(props: Props) {
             <span className="wide-only">{t("campaigns.marks.act")}</span>
           </Button>
         ) : null}
+        <BringButton
+          ownerId={ownerId}
+          campaign={{ publicId: campaignId, displayName: campaignName }}
+          kind="second"
+        />
         <CsvButton
           campaignId={campaignId}
           campaignName={campaignName}

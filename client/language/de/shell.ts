@@ -13,6 +13,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.messages": "Posteingang",
   "shell.admin": "Plattform-Einstellungen",
   "shell.legal": "Impressum",
+  "shell.api": "API",
   "shell.privacy": "Datenschutz",
   "shell.otherLanguage": "English",
   "shell.credits": "{count, plural, one {<b>#</b> Credit} other {<b>#</b> Credits}}",

@@ -11,6 +11,7 @@ export const shell = {
   "shell.messages": "Inbox",
   "shell.admin": "Platform settings",
   "shell.legal": "Legal notice",
+  "shell.api": "API",
   "shell.privacy": "Privacy policy",
   "shell.otherLanguage": "Deutsch",
   "shell.credits": "{count, plural, one {<b>#</b> credit} other {<b>#</b> credits}}",

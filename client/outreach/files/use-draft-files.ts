@@ -9,8 +9,8 @@ import {
 } from "../../../contract/outreach/files.ts";
 import { call } from "../../api/call.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
+import { toBase64 } from "../../api/to-base64.ts";
 import { useText } from "../../language/text.tsx";
-import { toBase64 } from "./to-base64.ts";
 
 /** A file beside what is being written. */
 export interface WrittenFile extends Omit<DraftFile, "publicId"> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { PLURALS } from "../../../contract/route.ts";
 
 /** What a call is about: the kind of thing, and its handle where the path names one. */
 export interface Thing {
@@ -6,11 +7,12 @@ export interface Thing {
   handle: string | null;
 }
 
-const PATH = /^\/(?:core\/|podcast\/)?api\/(.+)$/;
+const PATH = /^\/(?:(?:core\/|podcast\/)?api|v1)\/(.+)$/;
 
 /** By the path: the thing before the first handle, or what belongs to the organization or user named there. */
 export function thingOf(path: string, params: Readonly<Record<string, string>>): Thing {
   const parts = (PATH.exec(path)?.[1] ?? path.replace(/^\//, "")).split("/");
+  parts[0] = PLURALS[parts[0] ?? ""] ?? parts[0] ?? "";
   const [first = "", second] = parts;
   const inside = second === ":ownerId" || second === ":loginId" ? parts.slice(2) : parts;
   const thing = inside[0] ?? first;

@@ -12,8 +12,9 @@ export interface Reached {
 /**
  * Records that a request that may change something reached an organization the caller does not belong to. Within a
  * transaction, the record is committed with the change. Everything that looks up an organization's data for a
- * caller calls this (decision 1). For the same reason this is where a role that may not do it is refused.
- * @throws Fault not-allowed
+ * caller calls this (decision 1). For the same reason this is where a role that may not do it is refused, and where
+ * a token finds nothing of other organizations.
+ * @throws Fault not-allowed, not-found
  */
 export async function recordAct(db: Db, caller: Caller, reached: Reached): Promise<void> {
   requireAct(caller, reached.ownerId);

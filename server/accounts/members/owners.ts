@@ -13,6 +13,7 @@ import {
   selectSelectedOwner,
 } from "../queries.ts";
 import { recordAct } from "./act-on-behalf.ts";
+import { reaches } from "./may.ts";
 
 export type { OwnerRow } from "../queries.ts";
 
@@ -27,7 +28,9 @@ export const toOwner = ({ publicId, name, displayName }: OwnerRow): Owner => ({
  * belonging to it.
  */
 export const ownersOf = async (db: Db, caller: Caller): Promise<ReachedOwnerRow[]> =>
-  (await selectOwners(db, caller.loginId)).filter(({ role }) => !caller.needs || mayDo(role, caller.needs));
+  (await selectOwners(db, caller.loginId)).filter(
+    ({ id, role }) => reaches(caller, id) && (!caller.needs || mayDo(role, caller.needs)),
+  );
 
 /**
  * An organization the caller belongs to or acts for. Others' organizations do not exist for the caller.
@@ -67,8 +70,10 @@ export async function anyOwner(db: Db, publicId: string): Promise<OwnerRow> {
  * The organization the user acts for: the one in the preferences, else the only one; null if one of several has to
  * be selected.
  */
-export const selectedOwner = async (db: Db, caller: Caller): Promise<ReachedOwnerRow | null> =>
-  (await selectSelectedOwner(db, caller.loginId)) ?? null;
+export async function selectedOwner(db: Db, caller: Caller): Promise<ReachedOwnerRow | null> {
+  if (caller.token && caller.token.ownerId !== null) return (await ownersOf(db, caller))[0] ?? null;
+  return (await selectSelectedOwner(db, caller.loginId)) ?? null;
+}
 
 /** The named organization, else the selected one. @throws Fault not-found, no-owner */
 export async function ownerOrSelected(
@@ -85,7 +90,7 @@ export async function ownerOrSelected(
 
 /** The organizations whose things lists show: all of the user's, or only the selected one (decision 1). */
 export async function visibleOwners(db: Db, caller: Caller): Promise<ReachedOwnerRow[]> {
-  const preference = await selectPreference(db, caller.loginId);
+  const preference = caller.token ? null : await selectPreference(db, caller.loginId);
   if (!preference?.restrict) return ownersOf(db, caller);
   const selected = await selectedOwner(db, caller);
   return selected && (!caller.needs || mayDo(selected.role, caller.needs)) ? [selected] : [];

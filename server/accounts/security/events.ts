@@ -186,6 +186,21 @@ export const NOTED: Readonly<Record<string, Known>> = {
     kind: "webhook-deleted",
     detail: ({ params }) => params.id ?? null,
   },
+  "POST /api/token": { kind: "key-made", detail: ({ answer }) => text(answer.publicId) ?? null },
+  "POST /api/token/:id/rotate": { kind: "key-rotated", detail: ({ params }) => params.id ?? null },
+  "DELETE /api/token/:id": { kind: "key-deleted", detail: ({ params }) => params.id ?? null },
+  "POST /api/owner/:ownerId/token": {
+    kind: "key-made",
+    detail: ({ answer }) => text(answer.publicId) ?? null,
+  },
+  "POST /api/owner/:ownerId/token/:id/rotate": {
+    kind: "key-rotated",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "DELETE /api/owner/:ownerId/token/:id": {
+    kind: "key-deleted",
+    detail: ({ params }) => params.id ?? null,
+  },
   "POST /api/campaign/:id/export": { kind: "list-exported", detail: ({ params }) => params.id ?? null },
 };
 
@@ -194,6 +209,8 @@ export const REFUSED: Readonly<Record<string, SecurityKind>> = {
   "not-allowed": "refused",
   "not-founder": "refused",
   "bad-key": "refused",
+  "act-not-given": "refused",
+  "token-elsewhere": "refused",
   "bad-credentials": "sign-in-failed",
   "wrong-password": "sign-in-failed",
   "wrong-code": "sign-in-failed",

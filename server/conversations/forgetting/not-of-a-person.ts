@@ -122,6 +122,9 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       message_entry: "entry_state",
       move_suggestion: "from_state to_state state",
       offer_decision: "act",
+      podcast_list: "name state failure columns",
+      // Of a file's columns only those that tell shows apart.
+      podcast_list_line: "title artist feed_url spotify_id found why reading reading_fault",
       price_sharing: "",
       promo_code: "code key",
       promo_code_holder: "",
@@ -140,6 +143,8 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       address_read: "",
       ask_budget: "key_hash",
       idempotent_answer: "route key body_hash answer",
+      // A file until it was read, seconds later.
+      podcast_list_piece: "bytes",
       sandbox_mail: "sender reply_to recipient message_id subject body",
     },
   },

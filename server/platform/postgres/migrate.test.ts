@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { useEmptyDatabase } from "../../../tests/support/database.ts";
-import { type Migration, migrate, readMigrations } from "./migrate.ts";
+import { checkServer, type Migration, migrate, readMigrations } from "./migrate.ts";
 
 const database = useEmptyDatabase();
 
@@ -75,4 +76,28 @@ test("file names that would run in no clear order are refused", () => {
   writeFileSync(join(folder, "later.sql"), "");
   expect(() => readMigrations(folder)).toThrow("later.sql is no name for a migration");
   rmSync(folder, { recursive: true });
+});
+
+test("D6.01 what a server lacks is said in a sentence, before anything is made in it", async () => {
+  const name = `hostread_ascii_${process.pid}`;
+  const place = new URL(database().connectionString);
+  await database().pool.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
+  place.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: database().connectionString });
+  await client.connect();
+  try {
+    await expect(migrate({ connectionString: place.href, migrations: [first] })).rejects.toThrow(
+      "The database is in SQL_ASCII. Hostread needs one in UTF8",
+    );
+    await expect(checkServer(client, { oldest: 990_000 })).rejects.toThrow(
+      /^This is PostgreSQL 1[5-9].* Hostread needs PostgreSQL 99 or newer\.$/,
+    );
+    await expect(checkServer(client, { extension: "pg_fruit" })).rejects.toThrow(
+      "lacks the extension pg_fruit",
+    );
+    await expect(checkServer(client)).resolves.toBeUndefined();
+  } finally {
+    await client.end();
+    await database().pool.query(`drop database ${name}`);
+  }
 });

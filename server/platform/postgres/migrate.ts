@@ -58,6 +58,7 @@ export async function migrate(options: {
   client.on("error", (error) => log.warn({ reason: error.message }, "the database was lost while migrating"));
   await client.connect();
   try {
+    await checkServer(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await prepareHistory(client);
     const applied = await client.query<{ name: string; sha256: string }>(
@@ -70,6 +71,40 @@ export async function migrate(options: {
   } finally {
     await client.end();
   }
+}
+
+/** Of PostgreSQL, as `server_version_num` counts. `npm run test:postgres15` runs on the oldest. */
+const OLDEST = 150_000;
+/** It belongs to PostgreSQL's contrib package, which some systems install apart. */
+const EXTENSION = "pg_trgm";
+
+/**
+ * What the server lacks is said before anything is made in it.
+ * @throws SchemaMismatch
+ */
+export async function checkServer(
+  client: pg.ClientBase,
+  { oldest = OLDEST, extension = EXTENSION } = {},
+): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string; encoding: string; there: boolean }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding,
+      exists (select from pg_available_extensions where name = $1) as there`,
+    [extension],
+  );
+  const { number, version, encoding, there } = rows[0]!;
+  if (number < oldest)
+    throw new SchemaMismatch(
+      `This is PostgreSQL ${version}. Hostread needs PostgreSQL ${oldest / 10_000} or newer.`,
+    );
+  if (encoding !== "UTF8")
+    throw new SchemaMismatch(
+      `The database is in ${encoding}. Hostread needs one in UTF8: create database hostread template template0 encoding 'UTF8'.`,
+    );
+  if (!there)
+    throw new SchemaMismatch(
+      `PostgreSQL lacks the extension ${extension}. Install its contrib package on the database's machine.`,
+    );
 }
 
 function compare(migrations: Migration[], applied: { name: string; sha256: string }[]): Migration[] {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import type PDFDocument from "pdfkit";
-import { packageRoot } from "../package-root.ts";
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -22,17 +22,13 @@ export interface Run {
   text: string;
 }
 
-/** Where a font's file lies; in the installed packages above this one. */
+/** Folders of packages, nearest first: installed as a package itself, Hostread lies beside those it needs. */
+const INSTALLED = createRequire(import.meta.url).resolve.paths("@fontsource") ?? [];
+
+/** Where a font's file lies. */
 function fileOf(family: string, part: string, weight: number): string | null {
-  const file = join(
-    packageRoot(),
-    "node_modules",
-    "@fontsource",
-    family,
-    "files",
-    `${family}-${part}-${weight}-normal.woff`,
-  );
-  return existsSync(file) ? file : null;
+  const name = join("@fontsource", family, "files", `${family}-${part}-${weight}-normal.woff`);
+  return INSTALLED.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
 /** What the library knows of the face in use; its types leave this out. */

@@ -12,6 +12,13 @@ export interface Measure {
   collect(context: Pick<Context, "db">): Promise<{ labels: Record<string, string>; value: number }[]>;
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** From now on `/readyz` says that this process is about to stop; it goes on answering until it is closed. */
+    drain(): void;
+  }
+}
+
 /**
  * `/livez` touches nothing. `/readyz` tells whether this node should get traffic: it has reached its database once
  * and is not shutting down; a later database outage does not take all nodes out at once (R-10). `/metrics` requires
@@ -56,6 +63,13 @@ export function addHealth(
   app.addHook("preClose", async () => {
     closing = true;
   });
+  app.decorate("drain", () => {
+    closing = true;
+  });
+  // Whoever keeps a connection open would find it closed in the middle of the next request.
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
   app.get("/livez", async () => ({ live: true }));
   app.get("/readyz", async (_request, reply) => {
     if (!reached && !closing) {
@@ -65,7 +79,7 @@ export function addHealth(
       );
     }
     const ready = reached && !closing;
-    return reply.code(ready ? 200 : 503).send({ ready });
+    return reply.code(ready ? 200 : 503).send({ ready, ...(closing && { draining: true }) });
   });
   app.get("/metrics", async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? "");

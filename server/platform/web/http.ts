@@ -48,6 +48,19 @@ export interface Caller {
   guestIn?: ReadonlySet<string>;
   /** What the route they called does; left out where it is about no organization. */
   needs?: Act;
+  /** With what a program calls; left out where a person is at the screen, and in jobs. */
+  token?: TokenOfCaller;
+}
+
+/** What a token allows: never more than its person may. */
+export interface TokenOfCaller {
+  id: number;
+  kind: "personal" | "organization";
+  /** The one organization it is for; null for a person's own, which reaches theirs. */
+  ownerId: number | null;
+  ownerPublicId: string | null;
+  /** Null: all that its person may. */
+  acts: ReadonlySet<string> | null;
 }
 
 /** Who may call: anybody, anybody signed in, or only with a permission. */

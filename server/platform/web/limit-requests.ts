@@ -8,6 +8,9 @@ interface Limit {
   most: number;
 }
 
+/** Calls of one program in a minute. */
+export const PROGRAM_CALLS = 600;
+
 /** Separate counts: a page full of covers takes nothing from the calls. The first match applies (S-17). */
 const LIMITS: readonly Limit[] = [
   // Events of providers come many at a time from few places; made-up ones cost a signature each.
@@ -21,6 +24,8 @@ const LIMITS: readonly Limit[] = [
   { of: /^\/core\/auth(\/|\?|$)/, most: 600 },
   // What a shop's server reports takes nothing from the people who work.
   { of: /^\/api\/owner\/[^/?]+\/conversion(\?|$)/, most: 600 },
+  // Of one token, or of a network without one.
+  { of: /^\/v1\//, most: PROGRAM_CALLS },
   // A page of the app makes a handful of calls.
   { of: /^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/, most: 600 },
 ];
@@ -30,14 +35,18 @@ const limitOf = (request: FastifyRequest): Limit | undefined =>
     of === "signed" ? request.routeOptions.config.raw === true : of.test(request.url),
   );
 
-/** Counts requests by user, else by network address, and refuses those over the limit. */
+function whoOf({ caller, ip }: FastifyRequest): string {
+  if (caller?.token) return `token ${caller.token.id}`;
+  return caller ? `login ${caller.loginId}` : ip;
+}
+
+/** Counts requests by user or token, else by network address, and refuses those over the limit. */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: (request) => limitOf(request)?.most ?? 0,
     timeWindow: 60_000,
     // Not by the raw token: a client that makes up a new one for each request would never be stopped.
-    keyGenerator: (request) =>
-      `${LIMITS.indexOf(limitOf(request)!)} ${request.caller ? `login ${request.caller.loginId}` : request.ip}`,
+    keyGenerator: (request) => `${LIMITS.indexOf(limitOf(request)!)} ${whoOf(request)}`,
     allowList: (request) => limitOf(request) === undefined,
     errorResponseBuilder: (_request, limit) =>
       fault("too-many-requests", { retryAfter: Math.ceil(limit.ttl / 1000) }),

@@ -29,22 +29,30 @@ import { limitRequests } from "./limit-requests.ts";
 import { isFromOwnSite } from "./own-site.ts";
 import { isPlainJson } from "./plain-json.ts";
 import { trusted } from "./proxies.ts";
+import { sendToProgram, speakToPrograms } from "./to-programs.ts";
 import { Written } from "./written.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Why a token opens nothing, where it was one. */
+    refusal: Fault | null;
     /** The row id of the organization that the call names, where it names one. */
     ownerId: number | undefined;
   }
   interface FastifyContextConfig {
     form?: boolean;
     raw?: boolean;
+    program?: boolean;
   }
 }
 
-/** Reads the bearer token of a request; null where it is missing, dead or unknown. */
-export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
+/** Reads the bearer token of a request; null, or a fault that says more, where it is missing, dead or unknown. */
+export type Authenticate = (
+  context: Context,
+  token: string,
+  request: FastifyRequest,
+) => Promise<Caller | Fault | null>;
 
 /**
  * Refuses a caller who may not do what a route does; asked before the body is read against its rules. Answers the row
@@ -147,6 +155,7 @@ export async function createWeb(options: {
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
   app.decorateRequest("caller", null);
+  app.decorateRequest("refusal", null);
   app.decorateRequest("ownerId", undefined);
   guardOrigin(app, context);
 
@@ -179,6 +188,7 @@ export async function createWeb(options: {
   });
   await app.register(cookie);
   await limitRequests(app);
+  speakToPrograms(app);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
 
   await app.register(swagger, {
@@ -262,24 +272,29 @@ function addRoute(
   { authenticate, permit, watch, witness }: Around,
 ): void {
   const { route, access, admit, handle } = served;
-  const answer =
+  const enveloped =
     route.reply && z.object({ payload: route.reply, ...(route.header && { header: route.header }) });
+  const answer = route.program ? null : enveloped;
   const status = route.status ?? 200;
   app.route({
     method: route.method,
     url: route.path,
     bodyLimit: route.bytes ?? (access === "open" ? OPEN_BODY_LIMIT : BODY_LIMIT),
-    config: { form: route.form === true, raw: route.raw === true },
+    config: { form: route.form === true, raw: route.raw === true, program: route.program !== undefined },
     schema: {
       ...(route.params && { params: route.params }),
       // A query that means nothing here is refused too: `?owner=` must not look as if it had been heard.
       querystring: route.query ?? NO_QUERY,
       ...(route.body && { body: route.body }),
       ...(answer && { response: { "2xx": answer } }),
+      // They have a document of their own.
+      ...(route.program && { hide: true }),
     },
     onRequest: async (request) => {
       const token = access === "open" ? null : bearerOf(request);
-      request.caller = token ? await authenticate(context, token) : null;
+      const found = token ? await authenticate(context, token, request) : null;
+      request.caller = found instanceof Fault ? null : found;
+      request.refusal = found instanceof Fault ? found : null;
     },
     // After the limit has counted the request, including those with invalid tokens; before the body is read: callers
     // without the right learn nothing about valid input.
@@ -291,7 +306,10 @@ function addRoute(
         await admit?.(context, request);
         return;
       }
-      if (!request.caller) throw fault("no-session");
+      if (!request.caller) throw request.refusal ?? fault(route.program ? "bad-token" : "no-session");
+      const { acts = null } = request.caller.token ?? {};
+      if (acts && route.act !== "signed-in" && !acts.has(route.act))
+        throw fault("act-not-given", { values: { act: route.act } });
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
       if (request.caller.factorMissing && !route.beforeFactor) throw fault("factor-missing");
@@ -333,6 +351,7 @@ function addRoute(
       if (result.payload instanceof Attachment) return sendAttachment(reply, result.payload);
       if (route.reply === null) return reply.code(204).send();
       const { status: own, ...body } = result;
+      if (route.program) return sendToProgram(request, reply, route, result.payload, own ?? status);
       if (body.payload instanceof Written) {
         reply.type("application/json; charset=utf-8");
         return reply.code(own ?? status).send(`{"payload":${body.payload.json}}`);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Conversion } from "../../../contract/tracking/conversions.ts";
 import { KEYS_MOST } from "../../../contract/tracking/keys.ts";
@@ -5,12 +6,13 @@ import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { conversion } from "../../../tests/support/samples/tracking.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
+import { tokenRoutes } from "../../accounts/token-routes.ts";
 import { conversionRoutes } from "../conversion-routes.ts";
 import { forgetImport } from "./imports.ts";
 
 const database = useDatabase();
 const db = () => database().db;
-const call = useApi(db, conversionRoutes);
+const call = useApi(db, [...conversionRoutes, ...tokenRoutes]);
 
 let kim: TestLogin;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
@@ -136,9 +138,45 @@ describe("C6.11 the API", () => {
     expect(await countAll()).toBe(0);
   });
 
+  test("D4.01 a key from before there were tokens goes on, and may report and nothing else", async () => {
+    const key = `hostread_${"k".repeat(43)}`;
+    await db()
+      .insertInto("api_key")
+      .values({
+        public_id: "anOldKey",
+        owner_id: owner.id,
+        name: "The shop",
+        hash: createHash("sha256").update(key).digest(),
+        last_four: "kkkk",
+        created_by: kim.id,
+      })
+      .execute();
+    expect((await send(key, many(1))).payload).toEqual({ added: 1, known: 0 });
+    const row = await db()
+      .selectFrom("api_key")
+      .selectAll()
+      .where("public_id", "=", "anOldKey")
+      .executeTakeFirstOrThrow();
+    expect([row.acts, row.expires, row.networks]).toEqual([["conversion.report"], null, []]);
+  });
+
+  test("D4.01 a token with other acts reports only where it may", async () => {
+    const make = async (acts: string[]) =>
+      (
+        await call(kim.token, "POST", `/api/owner/${owner.publicId}/token`, {
+          name: "A program",
+          days: 1,
+          networks: [],
+          acts,
+        })
+      ).payload.token;
+    expect((await send(await make(["campaign.read"]), many(1))).fault).toBe("bad-key");
+    expect((await send(await make(["campaign.read", "conversion.report"]), many(1))).status).toBe(200);
+  });
+
   test("a key is shown once, kept as a hash, and an organization has ten", async () => {
     const made = await makeKey();
-    expect(made.key).toMatch(/^hostread_[A-Za-z0-9_-]{43}$/);
+    expect(made.key).toMatch(/^hr_org_[A-Za-z0-9]{49}$/);
     await send(made.key, many(1));
     const listed = (await call(kim.token, "GET", keys)).payload.page;
     expect(listed).toEqual([

@@ -1,17 +1,24 @@
-import { createHash, randomBytes } from "node:crypto";
 import { type ApiKey, KEYS_MOST } from "../../../contract/tracking/keys.ts";
 import { ownerOf } from "../../accounts/members/owners.ts";
-import { addSecurityMail } from "../../accounts/security/tell.ts";
+import { markTokenUsed, openConversionKey } from "../../accounts/tokens/conversion-keys.ts";
+import * as tokens from "../../accounts/tokens/tokens.ts";
 import { fault } from "../../platform/fault.ts";
-import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
-import { deleteKeyOf, insertKey, lockKeys, selectByHash, selectKeys } from "./queries.ts";
 
-/** Tells at a glance what it is, also to those who look for secrets in other people's files. */
-const PREFIX = "hostread_";
-/** 256 random bits need no slow hash. */
-const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+const ACT = "conversion.report";
+
+/** Keys of shops are tokens of the organization that may report and nothing else; others are shown in the preferences. */
+const isKey = ({ acts }: { acts: readonly string[] | null }): boolean =>
+  acts?.length === 1 && acts[0] === ACT;
+
+const toKey = ({ publicId, name, lastFour, created, used }: ApiKey): ApiKey => ({
+  publicId,
+  name,
+  lastFour,
+  created,
+  used,
+});
 
 /** @throws Fault not-found */
 export async function listKeys(db: Db, caller: Caller, owner: string) {
@@ -19,34 +26,32 @@ export async function listKeys(db: Db, caller: Caller, owner: string) {
 }
 
 async function showKeys(db: Db, ownerId: number): Promise<{ page: ApiKey[] }> {
-  const rows = await selectKeys(db, ownerId);
-  return { page: rows.map(({ created, ...row }) => ({ ...row, created: created.toISOString() })) };
+  return { page: (await tokens.listTokens(db, { ownerId })).filter(isKey).map(toKey) };
 }
 
 /** @throws Fault not-found, too-many-items */
 export async function makeKey(tx: Tx, caller: Caller, owner: string, name: string) {
-  const { id } = await ownerOf(tx, caller, { publicId: owner });
-  await lockKeys(tx, id);
-  if ((await selectKeys(tx, id)).length >= KEYS_MOST)
+  const { id: ownerId } = await ownerOf(tx, caller, { publicId: owner });
+  const given = { name, acts: [ACT], days: null, networks: [] } as const;
+  const { token, ...made } = await tokens.makeToken(tx, { ownerId }, caller.loginId, given);
+  if ((await showKeys(tx, ownerId)).page.length > KEYS_MOST)
     throw fault("too-many-items", { values: { max: KEYS_MOST } });
-  const key = `${PREFIX}${randomBytes(32).toString("base64url")}`;
-  const made = { public_id: newHandle(), name: name.trim(), last_four: key.slice(-4) };
-  await insertKey(tx, { ...made, owner_id: id, hash: hashOf(key), created_by: caller.loginId });
-  await addSecurityMail(tx, caller.loginId, "keyMade", { name: made.name });
-  const shown = (await showKeys(tx, id)).page.find(({ publicId }) => publicId === made.public_id)!;
-  return { ...shown, key };
+  return { ...toKey(made), key: token };
 }
 
 /** @throws Fault not-found */
 export async function deleteKey(tx: Tx, caller: Caller, owner: string, key: string) {
-  const { id } = await ownerOf(tx, caller, { publicId: owner });
-  if (!(await deleteKeyOf(tx, id, key))) throw fault("not-found");
-  return showKeys(tx, id);
+  const { id: ownerId } = await ownerOf(tx, caller, { publicId: owner });
+  if (!(await showKeys(tx, ownerId)).page.some(({ publicId }) => publicId === key)) throw fault("not-found");
+  await tokens.deleteToken(tx, { ownerId }, key);
+  return showKeys(tx, ownerId);
 }
 
 /** What a bearer token opens. The same refusal for none, a wrong one and another organization's. @throws Fault bad-key */
-export async function keyFor(db: Db, token: string | null, owner: string) {
-  const key = token?.startsWith(PREFIX) ? await selectByHash(db, hashOf(token)) : undefined;
+export async function keyFor(db: Db, token: string | null, owner: string, ip: string) {
+  const key = await openConversionKey(db, token, ip);
   if (!key || key.ownerPublicId !== owner) throw fault("bad-key");
   return key;
 }
+
+export const markUsed = markTokenUsed;

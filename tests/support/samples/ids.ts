@@ -5,6 +5,8 @@ export interface Ids {
   login: string;
   campaign: string;
   entry: string;
+  /** A list of podcasts that was matched; its one line is the podcast. */
+  podcastList: string;
   podcast: string;
   suppression: string;
   savedSearch: string;
@@ -54,6 +56,9 @@ export interface Ids {
   apiKey: string;
   /** A domain that is to be proved for single sign-on. */
   signOnDomain: string;
+  /** A token of the organization, and one of the login. */
+  token: string;
+  ownToken: string;
   webhook: string;
   /** Of a test event. */
   delivery: string;

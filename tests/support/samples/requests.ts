@@ -7,10 +7,12 @@ import { bookingRequests } from "./bookings.ts";
 import { mailRequests } from "./conversations.ts";
 import { factorRequests } from "./factors.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
+import { listRequests } from "./lists.ts";
 import { mailboxRequests } from "./mailboxes.ts";
 import { offerRequests } from "./offers.ts";
 import { signOnRequests } from "./sign-on.ts";
 import { teamworkRequests } from "./teamwork.ts";
+import { tokenRequests } from "./tokens.ts";
 import { trackingRequests } from "./tracking.ts";
 import { webhookRequests } from "./webhooks.ts";
 
@@ -86,6 +88,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...bookingRequests,
   ...airingRequests,
   ...signOnRequests,
+  ...tokenRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: {
@@ -350,6 +353,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...mailboxRequests,
   ...trackingRequests,
   ...teamworkRequests,
+  ...listRequests,
   ...webhookRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({

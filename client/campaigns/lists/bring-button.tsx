@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useWhyNot } from "../../accounts/may.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { onDemand } from "../../ui/floating/on-demand.tsx";
+import type { BringProps } from "./bring-dialog.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import "./drop.css";
+
+const BringDialog = onDemand<BringProps>(() => import("./bring-dialog.tsx"));
+
+interface Props {
+  /** Undefined while it is not known, null where none is selected. */
+  ownerId: string | null | undefined;
+  /** The campaign it is for; null: the catalogue. */
+  campaign: { publicId: string; displayName: string } | null;
+  kind?: "second" | "third";
+}
+
+/** Opens the dialog for a list; a file that is dropped anywhere on the page opens it, too. */
+export function BringButton({ ownerId, campaign, kind = "third" }: Props) {
+  const t = useText();
+  const [open, setOpen] = useState<{ file: File | null } | null>(null);
+  const whyNot = useWhyNot("entry.edit", ownerId);
+  const over = useFileDrop(ownerId && !open && !whyNot ? (file) => setOpen({ file }) : null);
+  return (
+    <>
+      <Button
+        kind={kind}
+        icon="plus"
+        reason={ownerId === null ? t("campaigns.add.noOwner") : whyNot}
+        onClick={() => ownerId && !whyNot && setOpen({ file: null })}
+      >
+        {t("campaigns.lists.bring")}
+      </Button>
+      {over ? (
+        <div className="drop-veil" aria-hidden="true">
+          <p>
+            {campaign
+              ? t("campaigns.lists.dropOnCampaign", { name: campaign.displayName })
+              : t("campaigns.lists.dropOnCatalogue")}
+          </p>
+        </div>
+      ) : null}
+      {open && ownerId ? (
+        <BringDialog
+          ownerId={ownerId}
+          campaign={campaign}
+          dropped={open.file}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  );
+}

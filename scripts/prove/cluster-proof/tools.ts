@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const TOOLS: Readonly<Record<string, string>> = {
+  "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
+  patroni: "/usr/bin/patroni",
+  "etcd-server": "/usr/bin/etcd",
+  haproxy: "/usr/sbin/haproxy",
+  pgbouncer: "/usr/sbin/pgbouncer",
+};
+
+/** Debian's packages that are not there yet; everything where this is not root, who alone may try a cluster. */
+export const missingTools = (): string[] =>
+  process.getuid?.() === 0
+    ? Object.entries(TOOLS).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
+    : Object.keys(TOOLS);
+
+/** Without starting what they contain: the proof starts its own, on its own ports. */
+export function installTools(): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const apt = (...args: string[]) =>
+    spawnSync("apt-get", ["-q", "-o", "DPkg::Lock::Timeout=120", ...args], {
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+      timeout: 600_000,
+    });
+  apt("update");
+  apt("install", "-y", "--no-install-recommends", ...Object.keys(TOOLS));
+}

@@ -1,0 +1,447 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { xlsxFile } from "../../../client/ui/lists/xlsx-file.ts";
+import { LIST_FEEDS_PER_DAY, LIST_PIECE_BYTES, type ListLine } from "../../../contract/campaigns-lists.ts";
+import { ADD_INACTIVE_PHRASE } from "../../../contract/forms/phrases.ts";
+import { callOf, useWeb } from "../../../tests/support/api.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { type FeedHosts, startFeedHosts } from "../../../tests/support/feeds/feed-hosts.ts";
+import { rss } from "../../../tests/support/import.ts";
+import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../../tests/support/world.ts";
+import type { OwnerRow } from "../../accounts/members/owners.ts";
+import { feedKey } from "../../catalogue/feed/clean-url.ts";
+import { newHandle } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { listRoutes } from "../list-routes.ts";
+import { campaignRoutes } from "../routes.ts";
+import { matchList } from "./match-list.ts";
+import { readListFeeds } from "./read-list-feeds.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+let hosts: FeedHosts;
+beforeAll(async () => {
+  hosts = await startFeedHosts({
+    kettle: (_request, response) => response.end(rss({ title: "Kettle and Crumbs", email: "ida@kettle.fm" })),
+    page: (_request, response) => response.end("<html>no feed</html>"),
+    gone: (_request, response) => response.writeHead(404).end(),
+  });
+});
+const edge = useWeb(db, [...listRoutes, ...campaignRoutes], (context) => hosts.context(context));
+const call = callOf(edge);
+
+let owner: OwnerRow;
+let kim: TestLogin;
+let ben: TestLogin;
+let stranger: TestLogin;
+let theirs: OwnerRow;
+beforeAll(async () => {
+  owner = await makeOwner(db());
+  [kim, ben] = [await makeLogin(db(), [owner]), await makeLogin(db(), [owner])];
+  theirs = await makeOwner(db());
+  stranger = await makeLogin(db(), [theirs]);
+});
+afterAll(() => hosts.close());
+beforeEach(async () => {
+  await sql`delete from campaign`.execute(db());
+  await sql`delete from podcast`.execute(db());
+  await sql`delete from podcast_list`.execute(db());
+});
+
+/** A podcast with an address or a directory's number. */
+async function show(
+  title: string,
+  given: { feed?: string; itunes?: number; artist?: string; old?: boolean } = {},
+) {
+  const made = await makePodcast(db(), {
+    title,
+    artist: given.artist ?? null,
+    feed_url: given.feed ?? null,
+    ...(given.old && { latest_episode: "2015-01-01" }),
+  });
+  await db()
+    .updateTable("podcast")
+    .set({ feed_key: feedKey(given.feed ?? null), itunes_id: given.itunes ?? null })
+    .where("id", "=", made.id)
+    .execute();
+  return made;
+}
+const makeCampaign = async (name = "Tea in autumn", who = kim, of = owner): Promise<string> =>
+  (await call(who.token, "POST", "/api/campaign", { displayName: name, ownerName: of.name })).payload
+    .publicId;
+
+async function send(content: string | Uint8Array, given: { name?: string; campaign?: string | null } = {}) {
+  const bytes = Buffer.from(content as string);
+  const { payload } = await call(kim.token, "POST", `/api/owner/${owner.publicId}/list`, {
+    name: given.name ?? "",
+    size: bytes.length,
+    campaign: given.campaign ?? null,
+  });
+  let last = payload;
+  for (let from = 0; from < bytes.length; from += LIST_PIECE_BYTES) {
+    const piece = bytes.subarray(from, from + LIST_PIECE_BYTES).toString("base64");
+    last = (await call(kim.token, "POST", `/api/list/${payload.publicId}/piece`, { from, bytes: piece }))
+      .payload;
+  }
+  return last as { publicId: string; state: string; kept: number };
+}
+const rowId = async (publicId: string): Promise<number> =>
+  (
+    await db()
+      .selectFrom("podcast_list")
+      .select("id")
+      .where("public_id", "=", publicId)
+      .executeTakeFirstOrThrow()
+  ).id;
+const at = (list: { publicId: string }, act = "") => `/api/list/${list.publicId}${act}`;
+/** Brings a list and looks it up, as the job does. */
+async function bring(content: string | Uint8Array, given: { name?: string; campaign?: string | null } = {}) {
+  const list = await send(content, given);
+  expect(list.state).toBe("matching");
+  await matchList(db(), await rowId(list.publicId));
+  return (await call(kim.token, "GET", at(list))).payload;
+}
+const lines = async (list: { publicId: string }, group: string): Promise<ListLine[]> =>
+  (await call(kim.token, "GET", at(list, `/line?group=${group}`))).payload.page;
+const entriesOf = async (campaign: string) =>
+  (await call(kim.token, "GET", `/api/campaign/${campaign}/podcast`)).payload.map(
+    (entry: { podcast: { title: string } }) => entry.podcast.title,
+  );
+
+describe("D4.08 matching", () => {
+  test("an address, a directory's number or the very same title is sure; the rest is proposed or not found", async () => {
+    await show("The Fog Show", { feed: "https://fog.example/rss" });
+    await show("Slow Ferry", { itunes: 1_234_567_890 });
+    await show("Küchenradio am Morgen");
+    await show("Morning", { artist: "Heron Audio" });
+    await show("Morning", { artist: "Tern Media GmbH" });
+    await show("Left Handed Chess Club");
+    const list = await bring(
+      [
+        "http://www.fog.example/rss/",
+        "https://podcasts.apple.com/us/podcast/whatever/id1234567890",
+        "kuchenradio am morgen",
+        "Morning",
+        "Left-Handed Chess – a podcast",
+        "Nobody knows this one https://unknown.example/feed",
+        "The Fog Show",
+      ].join("\n"),
+    );
+    expect(list).toMatchObject({
+      state: "ready",
+      rows: 7,
+      looked: 7,
+      counts: { sure: 3, unsure: 2, none: 1, twice: 1, undecided: 2, readable: 1, chosen: 3, added: 0 },
+    });
+    expect((await lines(list, "sure")).map((line) => [line.number, line.why, line.podcast?.title])).toEqual([
+      [1, "feed", "The Fog Show"],
+      [2, "apple", "Slow Ferry"],
+      [3, "title", "Küchenradio am Morgen"],
+    ]);
+    const unsure = await lines(list, "unsure");
+    expect(unsure.map((line) => [line.number, line.why, line.candidates.map(({ title }) => title)])).toEqual([
+      [4, "several", ["Morning", "Morning"]],
+      [5, "alike", ["Left Handed Chess Club"]],
+    ]);
+    expect(await lines(list, "none")).toMatchObject([
+      { number: 6, title: "Nobody knows this one", feedUrl: "https://unknown.example/feed", podcast: null },
+    ]);
+    expect(await lines(list, "twice")).toMatchObject([{ number: 7, podcast: { title: "The Fog Show" } }]);
+  });
+
+  test("what speaks against a match makes it unsure: another address, another title, two signs that disagree", async () => {
+    await show("The Fog Show", { feed: "https://fog.example/rss" });
+    await show("Slow Ferry Stories", { feed: "https://ferry.example/rss", itunes: 7_654_321 });
+    await show("Morning Papers", { artist: "Heron Audio" });
+    await show("Morning Papers", { artist: "Tern Media" });
+    const list = await bring(
+      "title,artist,feed,apple id\n" +
+        "The Fog Show,,https://elsewhere.example/rss,\n" +
+        "The Fog Show,,https://ferry.example/rss,\n" +
+        ",,https://fog.example/rss,7654321\n" +
+        "Morning Papers,Tern Media GmbH,,\n" +
+        "Slow Ferry renamed,,https://ferry.example/rss,\n",
+      { name: "shows.csv" },
+    );
+    const said = async (group: string) =>
+      (await lines(list, group)).map((line) => [line.number, line.why, line.candidates.length]);
+    expect(await said("unsure")).toEqual([
+      [1, "other-feed", 1],
+      [2, "other-title", 2],
+      [3, "disagree", 2],
+    ]);
+    expect(await said("sure")).toEqual([
+      [4, "title", 0],
+      [5, "feed", 0],
+    ]);
+  });
+
+  test("shows of other organizations and those taken out are not there, nor does an address tell who they are", async () => {
+    const hidden = await show("Hidden Harbour Hour", { feed: "https://hidden.example/rss" });
+    await db().updateTable("podcast").set({ shown: false }).where("id", "=", hidden.id).execute();
+    await makePodcast(db(), { title: "Hosts ida@heron.fm talk", address: "ida@heron.fm" });
+    const list = await bring(
+      "Hidden Harbour Hour\nhttps://hidden.example/rss\nHosts ida@heron.fm talk\nHosts ben@heron.fm talk\n",
+    );
+    // Whichever address is guessed, the answer is the same.
+    expect(list.counts).toMatchObject({ sure: 1, twice: 1, none: 2 });
+    const [found] = await lines(list, "sure");
+    expect(found!.podcast!.title).not.toContain("@");
+  });
+
+  test("goes on where it was broken off, and a second run changes nothing", async () => {
+    await show("The Fog Show");
+    const names = Array.from({ length: 120 }, (_, n) => `Unknown harbour ${n}`);
+    const list = await send(["The Fog Show", ...names].join("\n"));
+    const id = await rowId(list.publicId);
+    // Broken off after its lines were read and some of them looked up.
+    await matchList(db(), id);
+    await sql`update podcast_list set state = 'matching' where id = ${id}`.execute(db());
+    await sql`update podcast_list_line set found = null, podcast_id = null where number > 40 or number = 1`.execute(
+      db(),
+    );
+    expect((await call(kim.token, "GET", at(list))).payload).toMatchObject({
+      state: "matching",
+      rows: 121,
+      looked: 39,
+    });
+    await Promise.all([matchList(db(), id), matchList(db(), id)]);
+    expect((await call(kim.token, "GET", at(list))).payload).toMatchObject({
+      state: "ready",
+      rows: 121,
+      looked: 121,
+      counts: { sure: 1, none: 120 },
+    });
+  });
+
+  test("a workbook is matched as well, and what is no list says why", async () => {
+    await show("The Fog Show");
+    const book = xlsxFile([{ title: "A", header: ["Titel"], rows: [["The Fog Show"], ["Nobody"]] }]);
+    expect((await bring(book, { name: "shows.xlsx" })).counts).toMatchObject({ sure: 1, none: 1 });
+    const wrong = await bring("%PDF-1.7 not a list", { name: "shows.pdf" });
+    expect(wrong).toMatchObject({ state: "failed", failure: "other-format", rows: 0 });
+    const pieces = await sql`select from podcast_list_piece`.execute(db());
+    expect(pieces.rows).toHaveLength(0);
+    expect((await call(kim.token, "POST", at(wrong, "/choose"), { take: "none" })).fault).toBe("import-over");
+  });
+});
+
+describe("D4.08 bringing", () => {
+  test("pieces come in their turn; the same again changes nothing, also from two tabs at once", async () => {
+    const bytes = Buffer.from(`${"Unknown show\n".repeat(40_000)}`);
+    const begun = (
+      await call(kim.token, "POST", `/api/owner/${owner.publicId}/list`, {
+        name: "a.txt",
+        size: bytes.length,
+        campaign: null,
+      })
+    ).payload;
+    const piece = (from: number, part: Buffer) =>
+      call(kim.token, "POST", at(begun, "/piece"), { from, bytes: part.toString("base64") });
+    const first = bytes.subarray(0, LIST_PIECE_BYTES);
+    expect((await piece(LIST_PIECE_BYTES, first)).fault).toBe("file-not-sent");
+    expect((await piece(0, first.subarray(1))).status).toBe(422);
+    const both = await Promise.all([piece(0, first), piece(0, first)]);
+    expect(both.map(({ payload }) => payload.kept)).toEqual([LIST_PIECE_BYTES, LIST_PIECE_BYTES]);
+    expect((await call(kim.token, "GET", at(begun))).payload).toMatchObject({ state: "coming", rows: 0 });
+  });
+
+  test("begun twice with one key it is one list; there are at most a hundred a day", async () => {
+    const body = { name: "a.csv", size: 10, campaign: null };
+    const begin = (key: string) =>
+      call(kim.token, "POST", `/api/owner/${owner.publicId}/list`, body, { "idempotency-key": key });
+    const [one, two] = await Promise.all([begin("same"), begin("same")]);
+    expect(one.payload.publicId).toBe(two.payload.publicId);
+    await sql`insert into podcast_list (public_id, owner_id, name, size)
+      select 'made' || n, ${owner.id}, '', 1 from generate_series(1, 99) n`.execute(db());
+    expect((await begin("another")).fault).toBe("too-many-items");
+    expect((await call(kim.token, "GET", `/api/owner/${owner.publicId}/list`)).payload.page).toHaveLength(20);
+  });
+
+  test("of another organization nothing is found, whatever is asked", async () => {
+    await show("The Fog Show");
+    const list = await bring("The Fog Show");
+    const foreign = await makeCampaign("Theirs", stranger, theirs);
+    const asked = [
+      ["GET", ""],
+      ["GET", "/line?group=sure"],
+      ["GET", "/preview"],
+      ["POST", "/piece", { from: 0, bytes: "YQ==" }],
+      ["POST", "/line/1", { podcast: null }],
+      ["POST", "/choose", { take: "none" }],
+      ["POST", "/feed", { lines: null }],
+      ["POST", "/confirm", { campaign: foreign, expected: 1, inactive: "add" }],
+      ["DELETE", ""],
+    ] as const;
+    for (const [method, act, body] of asked)
+      expect((await call(stranger.token, method, at(list, act), body)).fault).toBe("not-found");
+    expect(
+      (
+        await call(kim.token, "POST", at(list, "/confirm"), {
+          campaign: foreign,
+          expected: 1,
+          inactive: "add",
+        })
+      ).fault,
+    ).toBe("not-found");
+    const begin = { name: "", size: 1, campaign: foreign };
+    expect((await call(kim.token, "POST", `/api/owner/${owner.publicId}/list`, begin)).fault).toBe(
+      "not-found",
+    );
+    expect((await call(ben.token, "GET", at(list))).payload.counts.sure).toBe(1);
+  });
+});
+
+describe("D4.08 choosing and confirming", () => {
+  test("nothing is added before it was confirmed, then exactly what was chosen", async () => {
+    await show("The Fog Show");
+    await show("Slow Ferry Stories");
+    const [heron] = [
+      await show("Morning", { artist: "Heron Audio" }),
+      await show("Morning", { artist: "Tern" }),
+    ];
+    const campaign = await makeCampaign();
+    const list = await bring("The Fog Show\nSlow Ferry Stories\nMorning\nNobody at all", { campaign });
+    expect(list.campaign).toMatchObject({ publicId: campaign });
+    const choose = (line: number, podcast: string | null) =>
+      call(kim.token, "POST", at(list, `/line/${line}`), { podcast });
+    expect(await choose(3, heron.publicId)).toMatchObject({
+      status: 200,
+      payload: { podcast: { artist: "Heron Audio" } },
+    });
+    expect((await choose(1, heron.publicId)).status).toBe(422);
+    expect((await choose(2, null)).payload).toMatchObject({
+      leftOut: true,
+      podcast: { title: "Slow Ferry Stories" },
+    });
+    expect((await choose(99, null)).fault).toBe("not-found");
+    expect(await entriesOf(campaign)).toEqual([]);
+    const preview = (await call(kim.token, "GET", at(list, `/preview?campaign=${campaign}`))).payload;
+    expect(preview).toEqual({ toAdd: 2, inactive: 0, present: 0, room: 1000 });
+    const confirm = (expected: number, key?: string) =>
+      call(
+        kim.token,
+        "POST",
+        at(list, "/confirm"),
+        { campaign, expected, inactive: "leave-out" },
+        key ? { "idempotency-key": key } : {},
+      );
+    expect((await confirm(3)).fault).toBe("stale");
+    expect(await entriesOf(campaign)).toEqual([]);
+    const done = await Promise.all([confirm(2, "once"), confirm(2, "once"), confirm(2)]);
+    expect(done.map(({ status, fault }) => fault ?? status).sort()).toEqual([200, 200, "stale"]);
+    expect(await entriesOf(campaign)).toEqual(["The Fog Show", "Morning"]);
+    expect(done.find(({ status }) => status === 200)!.payload.list.counts.added).toBe(2);
+    // Taken out of the campaign again, they can be confirmed again.
+    const { entries } = done.find(({ status }) => status === 200)!.payload;
+    await call(kim.token, "POST", `/api/campaign/${campaign}/podcast/remove`, entries);
+    expect((await call(kim.token, "GET", at(list))).payload.counts.added).toBe(0);
+    expect((await confirm(2)).status).toBe(200);
+  });
+
+  test("inactive podcasts are left out, or added with the typed phrase", async () => {
+    await show("The Fog Show");
+    await show("Old Harbour Tales", { old: true });
+    const campaign = await makeCampaign("Old");
+    const list = await bring("The Fog Show\nOld Harbour Tales", { campaign });
+    expect((await call(kim.token, "GET", at(list, `/preview?campaign=${campaign}`))).payload).toMatchObject({
+      toAdd: 2,
+      inactive: 1,
+    });
+    const confirm = (body: object) => call(kim.token, "POST", at(list, "/confirm"), { campaign, ...body });
+    expect((await confirm({ expected: 2, inactive: "add" })).fault).toBe("phrase-missing");
+    expect((await confirm({ expected: 1, inactive: "leave-out" })).payload.entries).toHaveLength(1);
+    expect(await entriesOf(campaign)).toEqual(["The Fog Show"]);
+    const phrase = ADD_INACTIVE_PHRASE.de;
+    expect((await confirm({ expected: 1, inactive: "add", phrase })).status).toBe(200);
+    expect(await entriesOf(campaign)).toEqual(["The Fog Show", "Old Harbour Tales"]);
+  });
+
+  test("what a campaign has no room for can go into another one", async () => {
+    const titles = Array.from({ length: 1_050 }, (_, n) => `Harbour stories ${n}`);
+    await inTransaction(db(), (tx) =>
+      sql`insert into podcast (public_id, title, title_key, search_text, latest_episode)
+        select 'p' || n || ${newHandle()}, 'Harbour stories ' || n, 'harbour stories ' || n, 'harbour stories ' || n, now()
+        from generate_series(0, 1049) n`.execute(tx),
+    );
+    const [first, second] = [await makeCampaign("First"), await makeCampaign("Second")];
+    const list = await bring(titles.join("\n"));
+    expect(list.counts.sure).toBe(1_050);
+    const confirm = (campaign: string, expected: number) =>
+      call(kim.token, "POST", at(list, "/confirm"), { campaign, expected, inactive: "leave-out" });
+    expect((await confirm(first, 1_000)).payload).toMatchObject({ left: 50, present: 0 });
+    expect((await confirm(first, 50)).fault).toBe("campaign-full");
+    expect((await confirm(second, 50)).payload).toMatchObject({
+      left: 0,
+      list: { counts: { added: 1_050 } },
+    });
+  });
+
+  test("those with the very same title are taken at once, the rest left out at once", async () => {
+    await show("Morning Papers", { artist: "Heron" });
+    await show("Morning Papers", { artist: "Tern" });
+    await show("Left Handed Chess Club");
+    const list = await bring("morning papers\nLeft-Handed Chess");
+    const choose = (take: string) => call(kim.token, "POST", at(list, "/choose"), { take });
+    expect((await choose("same-title")).payload.counts).toMatchObject({ undecided: 1, chosen: 1 });
+    expect((await choose("none")).payload.counts).toMatchObject({ undecided: 0, chosen: 1 });
+  });
+});
+
+describe("D4.08 reading by feed", () => {
+  const read = async (list: { publicId: string }) =>
+    readListFeeds(edge().context, { listId: await rowId(list.publicId), loginId: kim.id });
+
+  test("what was not found is read when it is asked for, and only then", async () => {
+    const list = await bring(
+      ["Kettle", hosts.url("kettle"), hosts.url("page"), hosts.url("gone"), "Nobody without an address"].join(
+        "\n",
+      ),
+    );
+    expect(list.counts).toMatchObject({ none: 5, readable: 3 });
+    await read(list);
+    expect(hosts.asked).toEqual([]);
+    const ask = (asked: number[] | null) => call(kim.token, "POST", at(list, "/feed"), { lines: asked });
+    expect((await ask(null)).payload.counts).toMatchObject({ waiting: 3, readable: 0 });
+    await read(list);
+    const { counts } = (await call(kim.token, "GET", at(list))).payload;
+    expect(counts).toMatchObject({ waiting: 0, sure: 1, none: 4, chosen: 1 });
+    expect(await lines(list, "sure")).toMatchObject([
+      { number: 2, why: "read", podcast: { title: "Kettle and Crumbs" } },
+    ]);
+    expect((await lines(list, "none")).map((line) => [line.number, line.reading, line.fault])).toEqual([
+      [1, null, null],
+      [3, "failed", "feed-no-podcast"],
+      [4, "failed", "feed-unreadable"],
+      [5, null, null],
+    ]);
+    // For this organization alone.
+    const found = await sql<{
+      shown: boolean;
+    }>`select shown from podcast where title = 'Kettle and Crumbs'`.execute(db());
+    expect(found.rows).toEqual([{ shown: false }]);
+    expect(hosts.foreign).toEqual([]);
+    const asked = hosts.asked.length;
+    expect((await ask([4])).payload.counts.waiting).toBe(1);
+    await read(list);
+    expect(hosts.asked.length).toBeGreaterThan(asked);
+  }, 60_000);
+
+  test("beyond what one may have read in a day they wait", async () => {
+    const list = await bring(hosts.url("kettle"));
+    const id = await rowId(list.publicId);
+    await sql`insert into podcast_list_line (list_id, number, title, found, reading, read)
+      select ${id}, n, 'x', 'none', 'failed', now() from generate_series(1000, ${999 + LIST_FEEDS_PER_DAY}::int) n`.execute(
+      db(),
+    );
+    await call(kim.token, "POST", at(list, "/feed"), { lines: null });
+    const before = hosts.asked.length;
+    await read(list);
+    expect(hosts.asked).toHaveLength(before);
+    expect((await call(kim.token, "GET", at(list))).payload.counts.waiting).toBe(1);
+    const job = await sql<{ later: boolean }>`
+      select run_at > now() + interval '30 minutes' as later from graphile_worker.jobs
+      where key = ${`read-list-feeds ${id}`}`.execute(db());
+    expect(job.rows).toEqual([{ later: true }]);
+  });
+});
