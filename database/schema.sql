@@ -655,6 +655,271 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.webhook_airing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_tell(b.owner_id, 'airing.judged', 'spot ' || s.public_id,
+    jsonb_build_object('spot', s.public_id, 'booking', b.public_id, 'state', new.state,
+      'by', case when new.login_id is null then 'program' else 'person' end))
+  from spot s join booking b on b.id = s.booking_id
+  where s.id = new.spot_id and exists (select from webhook w where w.owner_id = b.owner_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_booking_event(new.id,
+    case when tg_op = 'INSERT' then 'booking.made' else 'booking.cancelled' end);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_booking_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_booking_event(new.booking_id, 'booking.' || new.answer);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_booking_event(booking_row bigint, what text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select webhook_tell(b.owner_id, what, 'booking ' || b.public_id,
+    jsonb_build_object('booking', b.public_id, 'number', b.number, 'version', b.version,
+      'campaign', c.public_id, 'entry', e.public_id, 'podcast', p.public_id))
+  from booking b left join campaign c on c.id = b.campaign_id left join campaign_entry e on e.id = b.entry_id
+    left join podcast p on p.id = b.podcast_id
+  where b.id = booking_row and exists (select from webhook w where w.owner_id = b.owner_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform webhook_tell(old.owner_id, 'campaign.deleted', 'campaign ' || old.public_id,
+      jsonb_build_object('campaign', old.public_id, 'name', old.display_name));
+    return null;
+  end if;
+  perform webhook_tell(new.owner_id, case tg_op when 'INSERT' then 'campaign.made' else 'campaign.changed' end,
+    'campaign ' || new.public_id,
+    jsonb_build_object('campaign', new.public_id, 'name', new.display_name, 'start', webhook_instant(new.start),
+      'days', new.duration, 'currency', new.currency, 'budget', new.budget));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_conversions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select c.owner_id, c.id, c.source, case when c.key like '%@%' then null else c.key end as key, c.kind,
+      webhook_instant(c.at) as at, c.amount, c.currency
+    from touched c where exists (select from webhook w where w.owner_id = c.owner_id)
+    order by c.id
+  loop
+    perform webhook_tell(one.owner_id, 'conversion.added', 'conversion ' || one.id,
+      to_jsonb(one) - 'owner_id' - 'id');
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select c.owner_id, e.public_id as entry, c.public_id as campaign, p.public_id as podcast, e.state
+    from touched e join campaign c on c.id = e.campaign_id join podcast p on p.id = e.podcast_id
+    where exists (select from webhook w where w.owner_id = c.owner_id)
+    order by e.id
+  loop
+    perform webhook_tell(one.owner_id, case tg_op when 'INSERT' then 'entry.added' else 'entry.removed' end,
+      'entry ' || one.entry, to_jsonb(one) - 'owner_id');
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_handle()
+ RETURNS text
+ LANGUAGE sql
+AS $function$ select replace(gen_random_uuid()::text, '-', '') $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_instant(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  what text := case
+    when new.state is distinct from old.state and new.state = 'accepted' then 'message.sent'
+    when new.state is distinct from old.state and new.state in ('failed', 'unclear') then 'message.failed'
+    when new.fate is distinct from old.fate and new.fate in ('gone', 'full', 'blocked', 'expired')
+      then 'message.bounced'
+  end;
+begin
+  if what is null or not exists (select from webhook w where w.owner_id = new.owner_id) then return null; end if;
+  perform webhook_tell(new.owner_id, what, 'message ' || new.public_id, (
+    select jsonb_build_object('message', new.public_id, 'mailing', g.public_id, 'podcast', p.public_id,
+      'entry', e.public_id, 'campaign', c.public_id,
+      'state', case when what = 'message.failed' then new.state end,
+      'bounce', case when what = 'message.bounced' then new.fate end)
+    from mailing g join podcast p on p.id = new.podcast_id
+      left join campaign_entry e on e.id = new.entry_id left join campaign c on c.id = e.campaign_id
+    where g.id = new.mailing_id));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select c.owner_id, e.public_id as entry, c.public_id as campaign, p.public_id as podcast,
+      m.from_state as "from", m.to_state as "to", m.cause
+    from touched m join campaign_entry e on e.id = m.entry_id join campaign c on c.id = e.campaign_id
+      join podcast p on p.id = e.podcast_id
+    where exists (select from webhook w where w.owner_id = c.owner_id)
+    order by m.id
+  loop
+    perform webhook_tell(one.owner_id, 'entry.moved', 'entry ' || one.entry, to_jsonb(one) - 'owner_id');
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_offer_event(new.id, 'offer.decided', jsonb_build_object('state', new.state));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_offer_event(offer_row bigint, what text, more jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select webhook_tell(c.owner_id, what, 'offer ' || o.public_id,
+    jsonb_build_object('offer', o.public_id, 'entry', e.public_id, 'campaign', c.public_id,
+      'podcast', p.public_id) || more)
+  from offer o join campaign_entry e on e.id = o.entry_id join campaign c on c.id = e.campaign_id
+    join podcast p on p.id = e.podcast_id
+  where o.id = offer_row and exists (select from webhook w where w.owner_id = c.owner_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_offer_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_offer_event(new.offer_id, case new.number when 1 then 'offer.made' else 'offer.changed' end,
+    jsonb_build_object('version', new.number, 'side', new.side));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_opt_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_tell(new.owner_id, 'contact.opted_out', 'objection ' || new.public_id,
+    jsonb_build_object('objection', new.public_id, 'kind', new.kind));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from webhook w where w.owner_id = new.owner_id) then return null; end if;
+  perform webhook_tell(new.owner_id, 'reply.received', 'conversation ' || c.public_id,
+    jsonb_build_object('conversation', c.public_id, 'mail', new.public_id, 'kind', new.kind,
+      'podcasts', (select coalesce(jsonb_agg(distinct p.public_id), '[]')
+        from conversation_entry ce join podcast p on p.id = ce.podcast_id where ce.conversation_id = c.id),
+      'entries', (select coalesce(jsonb_agg(distinct e.public_id), '[]')
+        from conversation_entry ce join campaign_entry e on e.id = ce.entry_id where ce.conversation_id = c.id)))
+  from conversation c where c.id = new.conversation_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_tell(of_owner bigint, what text, of_thing text, holding jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event bigint;
+begin
+  if not exists (select from webhook w join owner o on o.id = w.owner_id where w.owner_id = of_owner) then
+    return;
+  end if;
+  insert into webhook_event (public_id, owner_id, type, thing, data)
+  values (webhook_handle(), of_owner, what, of_thing, jsonb_strip_nulls(holding))
+  returning id into event;
+  insert into webhook_delivery (public_id, webhook_id, event_id, thing)
+  select webhook_handle(), w.id, event, of_thing from webhook w
+  where w.owner_id = of_owner and w.state = 'on' and what = any(w.events);
+  if found and coalesce(current_setting('hostread.webhooks_woken', true), '') <> 'yes' then
+    perform set_config('hostread.webhooks_woken', 'yes', true);
+    perform graphile_worker.add_job('deliver-webhooks', '{}'::json);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_unlocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select u.owner_id, p.public_id as podcast, u.credits
+    from touched u join podcast p on p.id = u.podcast_id
+    where exists (select from webhook w where w.owner_id = u.owner_id)
+    order by u.id
+  loop
+    perform webhook_tell(one.owner_id, 'contact.unlocked', 'contact ' || one.podcast, to_jsonb(one) - 'owner_id');
+  end loop;
+  return null;
+end
+$function$;
+
 -- sequences
 
 create sequence audit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -1409,6 +1674,14 @@ create table delivery_report (
   created timestamp with time zone default now() not null
 );
 
+create table disavowal (
+  token_hash bytea not null,
+  login_id bigint not null,
+  what text not null,
+  passkey_id bigint,
+  expires timestamp with time zone not null
+);
+
 create table dump_row_put_off (
   row_id bigint not null
 );
@@ -1669,7 +1942,7 @@ create table login (
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
   disabled timestamp with time zone,
-  first_signed_in timestamp with time zone
+  first_signed_in timestamp with time zone,
   deleted timestamp with time zone
 );
 
@@ -2210,7 +2483,21 @@ create table owner (
   name text not null,
   display_name text not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  second_factor_since timestamp with time zone
+);
+
+create table passkey (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  login_id bigint not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  created timestamp with time zone default now() not null,
+  used timestamp with time zone
 );
 
 create table password_reset (
@@ -2605,6 +2892,12 @@ create table put_aside (
   left_away boolean default false not null
 );
 
+create table recovery_code (
+  login_id bigint not null,
+  code_hash bytea not null,
+  used timestamp with time zone
+);
+
 create table report_link (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2672,7 +2965,9 @@ create table session_family (
   absolute_until timestamp with time zone not null,
   revoked timestamp with time zone,
   public_id text not null,
-  user_agent text
+  user_agent text,
+  proved timestamp with time zone default now() not null,
+  network text
 );
 
 create table session_token (
@@ -2803,6 +3098,11 @@ create table sound_look (
   hosts text[] not null
 );
 
+create table spent_challenge (
+  challenge_hash bytea not null,
+  expires timestamp with time zone not null
+);
+
 create table sponsor_mention (
   episode_id bigint not null,
   kind text not null,
@@ -2898,6 +3198,20 @@ create table task_link (
   created timestamp with time zone default now() not null
 );
 
+create table totp (
+  login_id bigint not null,
+  secret bytea,
+  next_secret bytea,
+  confirmed timestamp with time zone,
+  last_step bigint default 0 not null
+);
+
+create table trusted_device (
+  login_id bigint not null,
+  device_hash bytea not null,
+  until timestamp with time zone not null
+);
+
 create table undelivered (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2947,6 +3261,63 @@ create table unlock_taken (
   taken timestamp with time zone default now() not null,
   address_id bigint,
   without_return boolean default false not null
+);
+
+create table webhook (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  state text default 'on'::text not null,
+  off_reason text,
+  secret bytea not null,
+  secret_before bytea,
+  before_until timestamp with time zone,
+  slow boolean default false not null,
+  claimed timestamp with time zone,
+  delivered timestamp with time zone,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+);
+
+create table webhook_attempt (
+  id bigint generated always as identity not null,
+  delivery_id bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  milliseconds integer not null,
+  headers jsonb not null,
+  status integer,
+  trouble text,
+  answer text default ''::text not null,
+  cut boolean default false not null
+);
+
+create table webhook_delivery (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  webhook_id bigint not null,
+  event_id bigint not null,
+  thing text not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  due timestamp with time zone default now() not null,
+  lease_until timestamp with time zone,
+  again boolean default false not null,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table webhook_event (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  type text not null,
+  thing text not null,
+  data jsonb not null,
+  at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
 );
 
 create table worker_sign (
@@ -3432,6 +3803,10 @@ alter table delivery_report add constraint delivery_report_pkey PRIMARY KEY (id)
 
 alter table delivery_report add constraint delivery_report_proof_check CHECK ((proof = ANY (ARRAY['strong'::text, 'weak'::text])));
 
+alter table disavowal add constraint disavowal_pkey PRIMARY KEY (token_hash);
+
+alter table disavowal add constraint disavowal_token_hash_check CHECK ((octet_length(token_hash) = 32));
+
 alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
@@ -3896,6 +4271,16 @@ alter table owner add constraint owner_pkey PRIMARY KEY (id);
 
 alter table owner add constraint owner_public_id_key UNIQUE (public_id);
 
+alter table passkey add constraint passkey_credential_id_check CHECK ((char_length(credential_id) <= 1400));
+
+alter table passkey add constraint passkey_credential_id_key UNIQUE (credential_id);
+
+alter table passkey add constraint passkey_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
+
+alter table passkey add constraint passkey_pkey PRIMARY KEY (id);
+
+alter table passkey add constraint passkey_public_id_key UNIQUE (public_id);
+
 alter table password_reset add constraint password_reset_pkey PRIMARY KEY (login_id);
 
 alter table password_reset add constraint password_reset_token_hash_check CHECK ((length(token_hash) = 32));
@@ -4182,6 +4567,10 @@ alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name)
 
 alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 
+alter table recovery_code add constraint recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32));
+
+alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (login_id, code_hash);
+
 alter table report_link add constraint report_link_label_check CHECK ((length(label) <= 80));
 
 alter table report_link add constraint report_link_pkey PRIMARY KEY (id);
@@ -4207,6 +4596,8 @@ alter table schema_migration add constraint schema_migration_pkey PRIMARY KEY (n
 alter table security_event add constraint security_event_minute_kind_login_id_about_login_id_owner_id_key UNIQUE NULLS NOT DISTINCT (minute, kind, login_id, about_login_id, owner_id, detail, network);
 
 alter table security_event add constraint security_event_pkey PRIMARY KEY (id);
+
+alter table session_family add constraint session_family_network_check CHECK ((char_length(network) <= 50));
 
 alter table session_family add constraint session_family_pkey PRIMARY KEY (id);
 
@@ -4284,6 +4675,10 @@ alter table sign_up add constraint sign_up_username_check CHECK ((username = low
 
 alter table sound_look add constraint sound_look_pkey PRIMARY KEY (episode_id, day);
 
+alter table spent_challenge add constraint spent_challenge_challenge_hash_check CHECK ((octet_length(challenge_hash) = 32));
+
+alter table spent_challenge add constraint spent_challenge_pkey PRIMARY KEY (challenge_hash);
+
 alter table sponsor_mention add constraint sponsor_mention_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 253)));
 
 alter table sponsor_mention add constraint sponsor_mention_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'code'::text])));
@@ -4356,6 +4751,12 @@ alter table task_link add constraint task_link_pkey PRIMARY KEY (token_hash);
 
 alter table task_link add constraint task_link_token_hash_check CHECK ((octet_length(token_hash) = 32));
 
+alter table totp add constraint totp_pkey PRIMARY KEY (login_id);
+
+alter table trusted_device add constraint trusted_device_device_hash_check CHECK ((octet_length(device_hash) = 32));
+
+alter table trusted_device add constraint trusted_device_pkey PRIMARY KEY (login_id, device_hash);
+
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
 alter table undelivered add constraint undelivered_check1 CHECK (((state = 'reversed'::text) = (reversal_id IS NOT NULL)));
@@ -4403,6 +4804,36 @@ alter table unlock_taken add constraint unlock_taken_return_id_key UNIQUE (retur
 alter table unlock_taken add constraint unlock_taken_returned_check CHECK ((returned >= 0));
 
 alter table unlock_taken add constraint unlock_taken_source_check CHECK ((source = ANY (ARRAY['credits'::text, 'card'::text, 'grant'::text])));
+
+alter table webhook add constraint webhook_check CHECK (((state = 'off'::text) OR (off_reason IS NULL)));
+
+alter table webhook add constraint webhook_check1 CHECK (((secret_before IS NULL) = (before_until IS NULL)));
+
+alter table webhook add constraint webhook_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50)));
+
+alter table webhook add constraint webhook_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
+
+alter table webhook add constraint webhook_off_reason_check CHECK ((off_reason = ANY (ARRAY['failing'::text, 'gone'::text])));
+
+alter table webhook add constraint webhook_pkey PRIMARY KEY (id);
+
+alter table webhook add constraint webhook_public_id_key UNIQUE (public_id);
+
+alter table webhook add constraint webhook_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])));
+
+alter table webhook add constraint webhook_url_check CHECK ((char_length(url) <= 2000));
+
+alter table webhook_attempt add constraint webhook_attempt_pkey PRIMARY KEY (id);
+
+alter table webhook_delivery add constraint webhook_delivery_pkey PRIMARY KEY (id);
+
+alter table webhook_delivery add constraint webhook_delivery_public_id_key UNIQUE (public_id);
+
+alter table webhook_delivery add constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text])));
+
+alter table webhook_event add constraint webhook_event_pkey PRIMARY KEY (id);
+
+alter table webhook_event add constraint webhook_event_public_id_key UNIQUE (public_id);
 
 alter table worker_sign add constraint worker_sign_pkey PRIMARY KEY (worker);
 
@@ -4672,6 +5103,10 @@ alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN 
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table disavowal add constraint disavowal_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table disavowal add constraint disavowal_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkey(id) ON DELETE SET NULL;
+
 alter table entry_note add constraint entry_note_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table entry_note add constraint entry_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -4890,6 +5325,8 @@ alter table own_value add constraint own_value_field_id_fkey FOREIGN KEY (field_
 
 alter table own_value add constraint own_value_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table passkey add constraint passkey_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table payment_dispute add constraint payment_dispute_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
@@ -4994,6 +5431,8 @@ alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN 
 
 alter table push_subscription add constraint push_subscription_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table recovery_code add constraint recovery_code_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table report_link add constraint report_link_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table report_link add constraint report_link_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -5080,6 +5519,10 @@ alter table task_link add constraint task_link_login_id_fkey FOREIGN KEY (login_
 
 alter table task_link add constraint task_link_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
 
+alter table totp add constraint totp_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table trusted_device add constraint trusted_device_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
 alter table undelivered add constraint undelivered_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE SET NULL;
@@ -5113,6 +5556,18 @@ alter table unlock_taken add constraint unlock_taken_purchase_id_fkey FOREIGN KE
 alter table unlock_taken add constraint unlock_taken_return_id_fkey FOREIGN KEY (return_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
 
 alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
+
+alter table webhook add constraint webhook_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table webhook add constraint webhook_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table webhook_attempt add constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id) ON DELETE CASCADE;
+
+alter table webhook_delivery add constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id) ON DELETE CASCADE;
+
+alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
+
+alter table webhook_event add constraint webhook_event_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 -- indexes
 
@@ -5312,6 +5767,12 @@ CREATE INDEX data_request_person ON public.data_request USING btree (address_hma
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
+CREATE INDEX disavowal_expires ON public.disavowal USING btree (expires);
+
+CREATE INDEX disavowal_login ON public.disavowal USING btree (login_id);
+
+CREATE INDEX disavowal_passkey ON public.disavowal USING btree (passkey_id) WHERE (passkey_id IS NOT NULL);
+
 CREATE INDEX entry_note_entry ON public.entry_note USING btree (entry_id, id);
 
 CREATE INDEX entry_note_login ON public.entry_note USING btree (login_id) WHERE (login_id IS NOT NULL);
@@ -5486,6 +5947,8 @@ CREATE INDEX own_value_field ON public.own_value USING btree (field_id);
 
 CREATE INDEX own_value_login ON public.own_value USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX passkey_login ON public.passkey USING btree (login_id);
+
 CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
 
 CREATE INDEX payment_event_created ON public.payment_event USING btree (created);
@@ -5644,6 +6107,8 @@ CREATE INDEX sign_on_link_until ON public.sign_on_link USING btree (until);
 
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 
+CREATE INDEX spent_challenge_expires ON public.spent_challenge USING btree (expires);
+
 CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
 
 CREATE UNIQUE INDEX spot_one_makegood ON public.spot USING btree (makegood_of) WHERE ((makegood_of IS NOT NULL) AND (cancelled IS NULL));
@@ -5700,6 +6165,24 @@ CREATE INDEX unlock_taken_owner ON public.unlock_taken USING btree (owner_id, po
 
 CREATE INDEX unlock_taken_purchase ON public.unlock_taken USING btree (purchase_id);
 
+CREATE INDEX webhook_attempt_delivery ON public.webhook_attempt USING btree (delivery_id, id);
+
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
+
+CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (webhook_id, id DESC);
+
+CREATE INDEX webhook_delivery_next ON public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (webhook_id, thing, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
+
+CREATE INDEX webhook_event_owner ON public.webhook_event USING btree (owner_id, at);
+
+CREATE INDEX webhook_owner ON public.webhook USING btree (owner_id);
+
 -- views
 
 create view owner_access as
@@ -5725,6 +6208,8 @@ CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW 
 
 CREATE TRIGGER airing_verdict_stays BEFORE UPDATE ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION airing_verdict_stays();
 
+CREATE TRIGGER webhook_airing AFTER INSERT ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION webhook_airing();
+
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_left_kept BEFORE DELETE OR UPDATE ON public.audit_left FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -5733,9 +6218,25 @@ CREATE TRIGGER audit_left_whole BEFORE TRUNCATE ON public.audit_left FOR EACH ST
 
 CREATE CONSTRAINT TRIGGER audit_pending_sealed AFTER INSERT ON public.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_seal();
 
+CREATE TRIGGER webhook_booking_cancelled AFTER UPDATE OF cancelled ON public.booking FOR EACH ROW WHEN (((old.cancelled IS NULL) AND (new.cancelled IS NOT NULL))) EXECUTE FUNCTION webhook_booking();
+
+CREATE TRIGGER webhook_booking_made AFTER INSERT ON public.booking FOR EACH ROW EXECUTE FUNCTION webhook_booking();
+
 CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR EACH ROW EXECUTE FUNCTION booking_version_stays();
 
+CREATE TRIGGER webhook_booking_answer AFTER UPDATE OF answer ON public.booking_version FOR EACH ROW WHEN (((old.answer IS NULL) AND (new.answer IS NOT NULL))) EXECUTE FUNCTION webhook_booking_answer();
+
+CREATE TRIGGER webhook_campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW WHEN ((((((old.display_name IS DISTINCT FROM new.display_name) OR (old.start IS DISTINCT FROM new.start)) OR (old.duration IS DISTINCT FROM new.duration)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.budget IS DISTINCT FROM new.budget))) EXECUTE FUNCTION webhook_campaign();
+
+CREATE TRIGGER webhook_campaign_made AFTER INSERT OR DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
+
+CREATE TRIGGER webhook_entries_added AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
+
+CREATE TRIGGER webhook_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
+
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
+
+CREATE TRIGGER webhook_moves AFTER INSERT ON public.campaign_move REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_moves();
 
 CREATE TRIGGER contact_decision_kept BEFORE UPDATE ON public.contact_decision FOR EACH ROW EXECUTE FUNCTION keep_contact_decision();
 
@@ -5750,6 +6251,12 @@ CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail 
 CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
 
 CREATE TRIGGER conversation_mail_words AFTER INSERT OR UPDATE OF conversation_id, message_id, people, subject, text, received ON public.conversation_mail FOR EACH ROW EXECUTE FUNCTION conversation_mail_words();
+
+CREATE TRIGGER webhook_reply_judged AFTER UPDATE OF kind ON public.conversation_mail FOR EACH ROW WHEN (((old.kind IS NULL) AND (new.direction = 'in'::text) AND (NOT new.junk) AND (NOT new.history) AND (new.kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text])))) EXECUTE FUNCTION webhook_reply();
+
+CREATE TRIGGER webhook_reply_made AFTER INSERT ON public.conversation_mail FOR EACH ROW WHEN (((new.direction = 'in'::text) AND (NOT new.junk) AND (NOT new.history) AND (new.kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text])))) EXECUTE FUNCTION webhook_reply();
+
+CREATE TRIGGER webhook_conversions AFTER INSERT ON public.conversion REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_conversions();
 
 CREATE TRIGGER copy_version_stays BEFORE UPDATE ON public.copy_version FOR EACH ROW EXECUTE FUNCTION copy_version_stays();
 
@@ -5783,9 +6290,15 @@ CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW 
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
+CREATE TRIGGER webhook_message AFTER UPDATE ON public.message FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.fate IS DISTINCT FROM new.fate))) EXECUTE FUNCTION webhook_message();
+
 CREATE TRIGGER notice_setting_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.notice_setting FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
+CREATE TRIGGER webhook_offer AFTER UPDATE OF state ON public.offer FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION webhook_offer();
+
 CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION offer_version_stays();
+
+CREATE TRIGGER webhook_offer_version AFTER INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION webhook_offer_version();
 
 CREATE TRIGGER podcast_address_words AFTER UPDATE OF address_id ON public.podcast FOR EACH ROW WHEN ((old.address_id IS DISTINCT FROM new.address_id)) EXECUTE FUNCTION podcast_address_words();
 
@@ -5815,8 +6328,12 @@ CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXEC
 
 CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();
 
+CREATE TRIGGER webhook_opt_out AFTER INSERT ON public.suppression FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION webhook_opt_out();
+
 CREATE TRIGGER undelivered_guard BEFORE DELETE OR UPDATE ON public.undelivered FOR EACH ROW EXECUTE FUNCTION undelivered_guard();
 
 CREATE TRIGGER unlock_words AFTER INSERT OR DELETE ON public.unlock FOR EACH ROW EXECUTE FUNCTION unlock_words();
+
+CREATE TRIGGER webhook_unlocks AFTER INSERT ON public.unlock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_unlocks();
 
 CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

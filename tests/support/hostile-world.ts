@@ -15,14 +15,14 @@ import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
 import { makeBooking } from "../../server/bookings/make.ts";
 import { addProducedPiece, beginProduced } from "../../server/bookings/produced/produced.ts";
-import { makeOwnField } from "../../server/campaigns/marks/own-fields.ts";
-import { makeTag } from "../../server/campaigns/marks/tags.ts";
 import {
   insertLines,
   insertList,
   setListState,
   writeFound,
 } from "../../server/campaigns/lists/list-queries.ts";
+import { makeOwnField } from "../../server/campaigns/marks/own-fields.ts";
+import { makeTag } from "../../server/campaigns/marks/tags.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addBasis } from "../../server/contacts/guard/bases.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
