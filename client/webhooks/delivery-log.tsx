@@ -157,12 +157,12 @@ function LogRow({
               : status === null
                 ? t("settings.webhooks.waits")
                 : t("settings.webhooks.refusedBy", { status })}
-          {state === "waiting" && status === null && trouble === null
-            ? null
-            : next === null
-              ? null
-              : ` ${t("settings.webhooks.next", { at: formats.dayAndTime(next) })}`}
         </span>
+        {next === null || (status === null && trouble === null) ? null : (
+          <span className="small muted num">
+            {t("settings.webhooks.next", { at: formats.dayAndTime(next) })}
+          </span>
+        )}
         <Button
           kind="third"
           reason={on ? undefined : t("settings.webhooks.switchOnFirst")}

@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
 
       const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
       await row.getByRole("button", { name: t("settings.webhooks.test") }).click();
-      const entry = row.getByRole("button", { name: t("settings.webhooks.event.test") });
+      const entry = row.getByRole("button", { name: t("settings.webhooks.event.test"), exact: true });
       await expect(entry).toBeVisible();
       await expect(row.getByText(t("settings.webhooks.trouble.refused"))).toBeVisible({ timeout: 30_000 });
       await entry.click();
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
       await expect(row.getByText("webhook-signature")).toBeVisible();
       await fits();
       await row.getByRole("button", { name: t("settings.webhooks.resend"), exact: true }).click();
-      await expect(row.getByRole("button", { name: t("settings.webhooks.event.test") })).toHaveCount(2);
+      await expect(row.getByRole("button", { name: t("settings.webhooks.event.test"), exact: true })).toHaveCount(2);
 
       await row.getByRole("button", { name: t("settings.webhooks.rotate") }).click();
       const ask = page.getByRole("alertdialog").or(page.getByRole("dialog"));
