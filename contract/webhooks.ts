@@ -93,7 +93,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-export const WebhookSecret = Webhook.extend({ secret: z.string() });
+const WebhookSecret = Webhook.extend({ secret: z.string() });
 
 export const Delivery = z.object({
   publicId: Id,

@@ -57,7 +57,9 @@ for (const language of LANGUAGES) {
       await expect(row.getByText("webhook-signature")).toBeVisible();
       await fits();
       await row.getByRole("button", { name: t("settings.webhooks.resend"), exact: true }).click();
-      await expect(row.getByRole("button", { name: t("settings.webhooks.event.test"), exact: true })).toHaveCount(2);
+      await expect(
+        row.getByRole("button", { name: t("settings.webhooks.event.test"), exact: true }),
+      ).toHaveCount(2);
 
       await row.getByRole("button", { name: t("settings.webhooks.rotate") }).click();
       const ask = page.getByRole("alertdialog").or(page.getByRole("dialog"));
