@@ -56,6 +56,7 @@ test("every address of the specification is there, and no others than those of w
     "/admin",
     "/preferences",
     "/audit",
+    "/preferences/webhooks",
   ]);
 });
 

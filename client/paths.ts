@@ -55,6 +55,7 @@ export const paths = {
   admin: "/admin",
   preferences: "/preferences",
   audit: "/audit",
+  webhooks: "/preferences/webhooks",
 } as const;
 
 /** Where to go after sign-in: an address of ours that was asked for, never one that leads elsewhere. */

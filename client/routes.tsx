@@ -263,6 +263,12 @@ const preferences = createRoute({
   staticData: { title: "shell.preferences" },
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
+const webhooks = createRoute({
+  getParentRoute: () => member,
+  path: paths.webhooks,
+  staticData: { title: "settings.webhooks.title" },
+  component: lazyRouteComponent(() => import("./pages/webhooks.tsx")),
+});
 
 const sections = [
   overview,
@@ -302,6 +308,7 @@ const settings = [
   oneMailbox,
   admin,
   preferences,
+  webhooks,
 ] as const;
 
 export const router = createRouter({

@@ -59,6 +59,9 @@ export const SECURITY_KINDS = [
   "account-deleted",
   "account-exported",
   "key-rotated",
+  "webhook-made",
+  "webhook-secret-made",
+  "webhook-deleted",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

@@ -376,6 +376,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Dieser Import ist abgeschlossen oder wurde zurückgenommen. Beginnen Sie einen neuen.",
   },
   "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
+  "webhook-off": {
+    en: "This webhook is off. Switch it on first.",
+    de: "Dieser Webhook ist aus. Schalten Sie ihn zuerst ein.",
+  },
   "precondition-failed": {
     en: "This was changed after you read it. Read it again.",
     de: "Das wurde geändert, nachdem Sie es gelesen haben. Lesen Sie es noch einmal.",
@@ -778,6 +782,14 @@ export const FIELD_SENTENCES = {
   "not-a-web-address": {
     en: "This is not the address of a feed. It begins with http:// or https://.",
     de: "Das ist keine Adresse eines Feeds. Sie beginnt mit http:// oder https://.",
+  },
+  "not-https": {
+    en: "Enter an address that begins with https:// and holds no password.",
+    de: "Geben Sie eine Adresse ein, die mit https:// beginnt und kein Kennwort enthält.",
+  },
+  "ends-before-it-begins": {
+    en: "The end has to be after the beginning.",
+    de: "Das Ende muss nach dem Anfang liegen.",
   },
   "same-address": { en: "This is your present address.", de: "Das ist Ihre jetzige Adresse." },
   "not-a-domain": {

@@ -655,6 +655,271 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.webhook_airing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_tell(b.owner_id, 'airing.judged', 'spot ' || s.public_id,
+    jsonb_build_object('spot', s.public_id, 'booking', b.public_id, 'state', new.state,
+      'by', case when new.login_id is null then 'program' else 'person' end))
+  from spot s join booking b on b.id = s.booking_id
+  where s.id = new.spot_id and exists (select from webhook w where w.owner_id = b.owner_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_booking_event(new.id,
+    case when tg_op = 'INSERT' then 'booking.made' else 'booking.cancelled' end);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_booking_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_booking_event(new.booking_id, 'booking.' || new.answer);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_booking_event(booking_row bigint, what text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select webhook_tell(b.owner_id, what, 'booking ' || b.public_id,
+    jsonb_build_object('booking', b.public_id, 'number', b.number, 'version', b.version,
+      'campaign', c.public_id, 'entry', e.public_id, 'podcast', p.public_id))
+  from booking b left join campaign c on c.id = b.campaign_id left join campaign_entry e on e.id = b.entry_id
+    left join podcast p on p.id = b.podcast_id
+  where b.id = booking_row and exists (select from webhook w where w.owner_id = b.owner_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform webhook_tell(old.owner_id, 'campaign.deleted', 'campaign ' || old.public_id,
+      jsonb_build_object('campaign', old.public_id, 'name', old.display_name));
+    return null;
+  end if;
+  perform webhook_tell(new.owner_id, case tg_op when 'INSERT' then 'campaign.made' else 'campaign.changed' end,
+    'campaign ' || new.public_id,
+    jsonb_build_object('campaign', new.public_id, 'name', new.display_name, 'start', webhook_instant(new.start),
+      'days', new.duration, 'currency', new.currency, 'budget', new.budget));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_conversions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select c.owner_id, c.id, c.source, case when c.key like '%@%' then null else c.key end as key, c.kind,
+      webhook_instant(c.at) as at, c.amount, c.currency
+    from touched c where exists (select from webhook w where w.owner_id = c.owner_id)
+    order by c.id
+  loop
+    perform webhook_tell(one.owner_id, 'conversion.added', 'conversion ' || one.id,
+      to_jsonb(one) - 'owner_id' - 'id');
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select c.owner_id, e.public_id as entry, c.public_id as campaign, p.public_id as podcast, e.state
+    from touched e join campaign c on c.id = e.campaign_id join podcast p on p.id = e.podcast_id
+    where exists (select from webhook w where w.owner_id = c.owner_id)
+    order by e.id
+  loop
+    perform webhook_tell(one.owner_id, case tg_op when 'INSERT' then 'entry.added' else 'entry.removed' end,
+      'entry ' || one.entry, to_jsonb(one) - 'owner_id');
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_handle()
+ RETURNS text
+ LANGUAGE sql
+AS $function$ select replace(gen_random_uuid()::text, '-', '') $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_instant(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  what text := case
+    when new.state is distinct from old.state and new.state = 'accepted' then 'message.sent'
+    when new.state is distinct from old.state and new.state in ('failed', 'unclear') then 'message.failed'
+    when new.fate is distinct from old.fate and new.fate in ('gone', 'full', 'blocked', 'expired')
+      then 'message.bounced'
+  end;
+begin
+  if what is null or not exists (select from webhook w where w.owner_id = new.owner_id) then return null; end if;
+  perform webhook_tell(new.owner_id, what, 'message ' || new.public_id, (
+    select jsonb_build_object('message', new.public_id, 'mailing', g.public_id, 'podcast', p.public_id,
+      'entry', e.public_id, 'campaign', c.public_id,
+      'state', case when what = 'message.failed' then new.state end,
+      'bounce', case when what = 'message.bounced' then new.fate end)
+    from mailing g join podcast p on p.id = new.podcast_id
+      left join campaign_entry e on e.id = new.entry_id left join campaign c on c.id = e.campaign_id
+    where g.id = new.mailing_id));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select c.owner_id, e.public_id as entry, c.public_id as campaign, p.public_id as podcast,
+      m.from_state as "from", m.to_state as "to", m.cause
+    from touched m join campaign_entry e on e.id = m.entry_id join campaign c on c.id = e.campaign_id
+      join podcast p on p.id = e.podcast_id
+    where exists (select from webhook w where w.owner_id = c.owner_id)
+    order by m.id
+  loop
+    perform webhook_tell(one.owner_id, 'entry.moved', 'entry ' || one.entry, to_jsonb(one) - 'owner_id');
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_offer_event(new.id, 'offer.decided', jsonb_build_object('state', new.state));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_offer_event(offer_row bigint, what text, more jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select webhook_tell(c.owner_id, what, 'offer ' || o.public_id,
+    jsonb_build_object('offer', o.public_id, 'entry', e.public_id, 'campaign', c.public_id,
+      'podcast', p.public_id) || more)
+  from offer o join campaign_entry e on e.id = o.entry_id join campaign c on c.id = e.campaign_id
+    join podcast p on p.id = e.podcast_id
+  where o.id = offer_row and exists (select from webhook w where w.owner_id = c.owner_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_offer_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_offer_event(new.offer_id, case new.number when 1 then 'offer.made' else 'offer.changed' end,
+    jsonb_build_object('version', new.number, 'side', new.side));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_opt_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_tell(new.owner_id, 'contact.opted_out', 'objection ' || new.public_id,
+    jsonb_build_object('objection', new.public_id, 'kind', new.kind));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from webhook w where w.owner_id = new.owner_id) then return null; end if;
+  perform webhook_tell(new.owner_id, 'reply.received', 'conversation ' || c.public_id,
+    jsonb_build_object('conversation', c.public_id, 'mail', new.public_id, 'kind', new.kind,
+      'podcasts', (select coalesce(jsonb_agg(distinct p.public_id), '[]')
+        from conversation_entry ce join podcast p on p.id = ce.podcast_id where ce.conversation_id = c.id),
+      'entries', (select coalesce(jsonb_agg(distinct e.public_id), '[]')
+        from conversation_entry ce join campaign_entry e on e.id = ce.entry_id where ce.conversation_id = c.id)))
+  from conversation c where c.id = new.conversation_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_tell(of_owner bigint, what text, of_thing text, holding jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event bigint;
+begin
+  if not exists (select from webhook w join owner o on o.id = w.owner_id where w.owner_id = of_owner) then
+    return;
+  end if;
+  insert into webhook_event (public_id, owner_id, type, thing, data)
+  values (webhook_handle(), of_owner, what, of_thing, jsonb_strip_nulls(holding))
+  returning id into event;
+  insert into webhook_delivery (public_id, webhook_id, event_id, thing)
+  select webhook_handle(), w.id, event, of_thing from webhook w
+  where w.owner_id = of_owner and w.state = 'on' and what = any(w.events);
+  if found and coalesce(current_setting('hostread.webhooks_woken', true), '') <> 'yes' then
+    perform set_config('hostread.webhooks_woken', 'yes', true);
+    perform graphile_worker.add_job('deliver-webhooks', '{}'::json);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_unlocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select u.owner_id, p.public_id as podcast, u.credits
+    from touched u join podcast p on p.id = u.podcast_id
+    where exists (select from webhook w where w.owner_id = u.owner_id)
+    order by u.id
+  loop
+    perform webhook_tell(one.owner_id, 'contact.unlocked', 'contact ' || one.podcast, to_jsonb(one) - 'owner_id');
+  end loop;
+  return null;
+end
+$function$;
+
 -- sequences
 
 create sequence audit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -2998,6 +3263,63 @@ create table unlock_taken (
   without_return boolean default false not null
 );
 
+create table webhook (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  state text default 'on'::text not null,
+  off_reason text,
+  secret bytea not null,
+  secret_before bytea,
+  before_until timestamp with time zone,
+  slow boolean default false not null,
+  claimed timestamp with time zone,
+  delivered timestamp with time zone,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+);
+
+create table webhook_attempt (
+  id bigint generated always as identity not null,
+  delivery_id bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  milliseconds integer not null,
+  headers jsonb not null,
+  status integer,
+  trouble text,
+  answer text default ''::text not null,
+  cut boolean default false not null
+);
+
+create table webhook_delivery (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  webhook_id bigint not null,
+  event_id bigint not null,
+  thing text not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  due timestamp with time zone default now() not null,
+  lease_until timestamp with time zone,
+  again boolean default false not null,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table webhook_event (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  type text not null,
+  thing text not null,
+  data jsonb not null,
+  at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+);
+
 create table worker_sign (
   worker text not null,
   seen timestamp with time zone not null
@@ -4483,6 +4805,36 @@ alter table unlock_taken add constraint unlock_taken_returned_check CHECK ((retu
 
 alter table unlock_taken add constraint unlock_taken_source_check CHECK ((source = ANY (ARRAY['credits'::text, 'card'::text, 'grant'::text])));
 
+alter table webhook add constraint webhook_check CHECK (((state = 'off'::text) OR (off_reason IS NULL)));
+
+alter table webhook add constraint webhook_check1 CHECK (((secret_before IS NULL) = (before_until IS NULL)));
+
+alter table webhook add constraint webhook_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50)));
+
+alter table webhook add constraint webhook_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
+
+alter table webhook add constraint webhook_off_reason_check CHECK ((off_reason = ANY (ARRAY['failing'::text, 'gone'::text])));
+
+alter table webhook add constraint webhook_pkey PRIMARY KEY (id);
+
+alter table webhook add constraint webhook_public_id_key UNIQUE (public_id);
+
+alter table webhook add constraint webhook_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])));
+
+alter table webhook add constraint webhook_url_check CHECK ((char_length(url) <= 2000));
+
+alter table webhook_attempt add constraint webhook_attempt_pkey PRIMARY KEY (id);
+
+alter table webhook_delivery add constraint webhook_delivery_pkey PRIMARY KEY (id);
+
+alter table webhook_delivery add constraint webhook_delivery_public_id_key UNIQUE (public_id);
+
+alter table webhook_delivery add constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text])));
+
+alter table webhook_event add constraint webhook_event_pkey PRIMARY KEY (id);
+
+alter table webhook_event add constraint webhook_event_public_id_key UNIQUE (public_id);
+
 alter table worker_sign add constraint worker_sign_pkey PRIMARY KEY (worker);
 
 -- foreign keys
@@ -5205,6 +5557,18 @@ alter table unlock_taken add constraint unlock_taken_return_id_fkey FOREIGN KEY 
 
 alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
 
+alter table webhook add constraint webhook_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table webhook add constraint webhook_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table webhook_attempt add constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id) ON DELETE CASCADE;
+
+alter table webhook_delivery add constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id) ON DELETE CASCADE;
+
+alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
+
+alter table webhook_event add constraint webhook_event_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 -- indexes
 
 CREATE INDEX acceptance_at ON public.acceptance USING btree (at) WHERE ((address_hmac IS NOT NULL) OR (agent IS NOT NULL));
@@ -5801,6 +6165,24 @@ CREATE INDEX unlock_taken_owner ON public.unlock_taken USING btree (owner_id, po
 
 CREATE INDEX unlock_taken_purchase ON public.unlock_taken USING btree (purchase_id);
 
+CREATE INDEX webhook_attempt_delivery ON public.webhook_attempt USING btree (delivery_id, id);
+
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
+
+CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (webhook_id, id DESC);
+
+CREATE INDEX webhook_delivery_next ON public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (webhook_id, thing, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
+
+CREATE INDEX webhook_event_owner ON public.webhook_event USING btree (owner_id, at);
+
+CREATE INDEX webhook_owner ON public.webhook USING btree (owner_id);
+
 -- views
 
 create view owner_access as
@@ -5826,6 +6208,8 @@ CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW 
 
 CREATE TRIGGER airing_verdict_stays BEFORE UPDATE ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION airing_verdict_stays();
 
+CREATE TRIGGER webhook_airing AFTER INSERT ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION webhook_airing();
+
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_left_kept BEFORE DELETE OR UPDATE ON public.audit_left FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -5834,9 +6218,25 @@ CREATE TRIGGER audit_left_whole BEFORE TRUNCATE ON public.audit_left FOR EACH ST
 
 CREATE CONSTRAINT TRIGGER audit_pending_sealed AFTER INSERT ON public.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_seal();
 
+CREATE TRIGGER webhook_booking_cancelled AFTER UPDATE OF cancelled ON public.booking FOR EACH ROW WHEN (((old.cancelled IS NULL) AND (new.cancelled IS NOT NULL))) EXECUTE FUNCTION webhook_booking();
+
+CREATE TRIGGER webhook_booking_made AFTER INSERT ON public.booking FOR EACH ROW EXECUTE FUNCTION webhook_booking();
+
 CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR EACH ROW EXECUTE FUNCTION booking_version_stays();
 
+CREATE TRIGGER webhook_booking_answer AFTER UPDATE OF answer ON public.booking_version FOR EACH ROW WHEN (((old.answer IS NULL) AND (new.answer IS NOT NULL))) EXECUTE FUNCTION webhook_booking_answer();
+
+CREATE TRIGGER webhook_campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW WHEN ((((((old.display_name IS DISTINCT FROM new.display_name) OR (old.start IS DISTINCT FROM new.start)) OR (old.duration IS DISTINCT FROM new.duration)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.budget IS DISTINCT FROM new.budget))) EXECUTE FUNCTION webhook_campaign();
+
+CREATE TRIGGER webhook_campaign_made AFTER INSERT OR DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
+
+CREATE TRIGGER webhook_entries_added AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
+
+CREATE TRIGGER webhook_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
+
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
+
+CREATE TRIGGER webhook_moves AFTER INSERT ON public.campaign_move REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_moves();
 
 CREATE TRIGGER contact_decision_kept BEFORE UPDATE ON public.contact_decision FOR EACH ROW EXECUTE FUNCTION keep_contact_decision();
 
@@ -5851,6 +6251,12 @@ CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail 
 CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
 
 CREATE TRIGGER conversation_mail_words AFTER INSERT OR UPDATE OF conversation_id, message_id, people, subject, text, received ON public.conversation_mail FOR EACH ROW EXECUTE FUNCTION conversation_mail_words();
+
+CREATE TRIGGER webhook_reply_judged AFTER UPDATE OF kind ON public.conversation_mail FOR EACH ROW WHEN (((old.kind IS NULL) AND (new.direction = 'in'::text) AND (NOT new.junk) AND (NOT new.history) AND (new.kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text])))) EXECUTE FUNCTION webhook_reply();
+
+CREATE TRIGGER webhook_reply_made AFTER INSERT ON public.conversation_mail FOR EACH ROW WHEN (((new.direction = 'in'::text) AND (NOT new.junk) AND (NOT new.history) AND (new.kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text])))) EXECUTE FUNCTION webhook_reply();
+
+CREATE TRIGGER webhook_conversions AFTER INSERT ON public.conversion REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_conversions();
 
 CREATE TRIGGER copy_version_stays BEFORE UPDATE ON public.copy_version FOR EACH ROW EXECUTE FUNCTION copy_version_stays();
 
@@ -5884,9 +6290,15 @@ CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW 
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
+CREATE TRIGGER webhook_message AFTER UPDATE ON public.message FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.fate IS DISTINCT FROM new.fate))) EXECUTE FUNCTION webhook_message();
+
 CREATE TRIGGER notice_setting_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.notice_setting FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
+CREATE TRIGGER webhook_offer AFTER UPDATE OF state ON public.offer FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION webhook_offer();
+
 CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION offer_version_stays();
+
+CREATE TRIGGER webhook_offer_version AFTER INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION webhook_offer_version();
 
 CREATE TRIGGER podcast_address_words AFTER UPDATE OF address_id ON public.podcast FOR EACH ROW WHEN ((old.address_id IS DISTINCT FROM new.address_id)) EXECUTE FUNCTION podcast_address_words();
 
@@ -5916,8 +6328,12 @@ CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXEC
 
 CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();
 
+CREATE TRIGGER webhook_opt_out AFTER INSERT ON public.suppression FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION webhook_opt_out();
+
 CREATE TRIGGER undelivered_guard BEFORE DELETE OR UPDATE ON public.undelivered FOR EACH ROW EXECUTE FUNCTION undelivered_guard();
 
 CREATE TRIGGER unlock_words AFTER INSERT OR DELETE ON public.unlock FOR EACH ROW EXECUTE FUNCTION unlock_words();
+
+CREATE TRIGGER webhook_unlocks AFTER INSERT ON public.unlock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_unlocks();
 
 CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

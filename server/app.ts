@@ -71,6 +71,7 @@ import { timelineRoutes } from "./teamwork/timeline-routes.ts";
 import { addRedirect } from "./tracking/clicks/redirect-route.ts";
 import { conversionRoutes } from "./tracking/conversion-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
@@ -126,6 +127,7 @@ export const routes: readonly Served[] = [
   ...reportRoutes,
   ...taskRoutes,
   ...timelineRoutes,
+  ...webhookRoutes,
 ];
 
 /** What programs call, with a token, over the routes above. */

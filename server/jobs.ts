@@ -32,6 +32,8 @@ import { forgetDays } from "./tracking/clicks/turn-day.ts";
 import { forgetOldConversions } from "./tracking/conversions/forget.ts";
 import { resumeRecomputes } from "./tracking/conversions/recompute.ts";
 import { trackingHandlers } from "./tracking/jobs.ts";
+import { forgetOldDeliveries } from "./webhooks/forget.ts";
+import { webhookHandlers } from "./webhooks/jobs.ts";
 
 declare module "./platform/queue.ts" {
   interface Jobs {
@@ -53,6 +55,7 @@ export const handlers = (context: Context): Handlers => ({
   ...purchaseHandlers(context),
   ...trackingHandlers(context),
   ...airingHandlers(context),
+  ...webhookHandlers(context),
   ...teamworkHandlers(context),
   "login-deleted": ({ loginId }) =>
     inTransaction(context.db, async (tx) => {
@@ -75,6 +78,7 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldNews(tx);
       await forgetOldTaskLinks(tx);
       await forgetOldLists(tx);
+      await forgetOldDeliveries(tx);
       await forgetOldTexts(tx);
       await forgetOldQuotes(tx);
       await resumeRecomputes(tx);
@@ -93,6 +97,7 @@ export const crontab = [
   "* * * * * read-feeds ?max=1",
   "* * * * * wake-conversations ?max=1",
   "* * * * * tend-booking-mails ?max=1",
+  "* * * * * deliver-webhooks ?max=1",
   // Zones lie a quarter of an hour apart.
   "*/5 * * * * remind ?max=1",
   "*/15 * * * * tell-daily ?max=1",

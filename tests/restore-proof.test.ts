@@ -43,6 +43,8 @@ const PARTS = [
   "conversion_import",
   "conversion_state",
   "api_key",
+  "webhook",
+  "webhook_delivery",
   "contact_basis",
   "report_link",
 ];

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
@@ -18,6 +19,7 @@ import { CreditFigure } from "../credits/credit-figure.tsx";
 import { StatementTable } from "../credits/statement-table.tsx";
 import { setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { PaymentsTable } from "../purchases/payments/payments-table.tsx";
 import { AccessSections } from "../shell/preferences-access.tsx";
 import { NoticeSection } from "../shell/preferences-notices.tsx";
@@ -28,7 +30,7 @@ import {
   SignOnSection,
 } from "../shell/preferences-organization.tsx";
 import { Failed, Section } from "../shell/preferences-section.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Segments } from "../ui/lists/segments.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { setTheme, THEMES, useTheme } from "../ui/theme.ts";
@@ -120,6 +122,7 @@ export default function PreferencesPage() {
     mails: useMay("mail.read", owner?.publicId),
     objections: useMay("objection.read", owner?.publicId),
     tokens: useMay("token.edit", owner?.publicId),
+    webhooks: useMay("webhook.edit", owner?.publicId),
   };
   const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
   async function out(): Promise<void> {
@@ -159,6 +162,15 @@ export default function PreferencesPage() {
               {may.mails ? <AnswerRuleSection owner={owner} /> : null}
               {may.mails ? <OpeningSection owner={owner} /> : null}
               {may.objections ? <NeverContactSection owner={owner} /> : null}
+              {may.webhooks ? (
+                <Section title={t("settings.webhooks.title")} says={t("settings.webhooks.says")}>
+                  <div>
+                    <Link className={buttonClass({})} to={paths.webhooks}>
+                      {t("settings.webhooks.open")}
+                    </Link>
+                  </div>
+                </Section>
+              ) : null}
             </>
           ) : null}
           <DeletionSection />

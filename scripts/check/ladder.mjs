@@ -20,6 +20,7 @@ export const SLICES = [
   "results",
   "teamwork",
   "programs",
+  "webhooks",
 ];
 
 const slice = `(?<slice>${SLICES.join("|")})`;

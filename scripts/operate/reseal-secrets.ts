@@ -10,6 +10,7 @@ import { type Db, inTransaction } from "../../server/platform/postgres/database.
 import { secretKeyBefore } from "../../server/platform/secrets.ts";
 import { resealProviders } from "../../server/settings/providers/reseal-providers.ts";
 import { resealSettings } from "../../server/settings/secret.ts";
+import { resealWebhooks } from "../../server/webhooks/secret.ts";
 
 /** Seals everything with the present key, in one transaction; answers how many secrets it changed. May be repeated. */
 export async function resealSecrets(
@@ -25,7 +26,7 @@ export async function resealSecrets(
     const given = (await resealLinks(tx, secrets)) + (await resealTokens(tx, secrets));
     const own = given + (await resealPush(tx, secrets)) + (await resealTotp(tx, secrets));
     const lists = await resealSuppressions(tx, secrets);
-    const providers = await resealProviders(tx, secrets);
+    const providers = (await resealProviders(tx, secrets)) + (await resealWebhooks(tx, secrets));
     const signOns = await resealSignOns(tx, secrets);
     return signOns + mailboxes + providers + lists + (await resealSettings(tx, secrets)) + own;
   });

@@ -207,7 +207,7 @@ describe("S-2 every route", () => {
 
   test("C9.08 offers, bookings, copy, codes, conversions, reports and files of another organization are not found", async () => {
     const PARTS =
-      /\/(offer|booking|copy|spot|airing|link|code|conversion|conversion-import|answer-rule|survey-rule|api-key|results|report-link|outreach-statistics|sponsor|show-news|brand|contact-file\.\w+|basis|file|mail-file)(\/|$)/;
+      /\/(offer|booking|copy|spot|airing|link|code|conversion|conversion-import|answer-rule|survey-rule|api-key|webhook|results|report-link|outreach-statistics|sponsor|show-news|brand|contact-file\.\w+|basis|file|mail-file)(\/|$)/;
     // Whose calls of this minute are not used up by what was asked above.
     const other = await makeTenant(served().context, {
       podcast: await makePodcast(database().db, { address: "other@locked.example" }),

@@ -45,6 +45,8 @@ import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
 import { makeLinks } from "../../server/tracking/links/links.ts";
 import { saveRule } from "../../server/tracking/survey/rules.ts";
+import { testWebhook } from "../../server/webhooks/deliveries.ts";
+import { makeWebhook } from "../../server/webhooks/webhooks.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
@@ -275,7 +277,7 @@ export async function makeTenant(
     await writeFound(tx, listId, [{ number: 1, ...found }]);
     await setListState(tx, listId, { state: "ready" });
   });
-  const { conversionImport, key, rule, token, ownToken } = await inTransaction(db, async (tx) => ({
+  const { conversionImport, key, rule, webhook, token, ownToken } = await inTransaction(db, async (tx) => ({
     conversionImport: await beginImport(tx, login.caller, owner.publicId, {
       fileName: "orders.csv",
       source: "shopify",
@@ -283,12 +285,20 @@ export async function makeTenant(
     key: await makeKey(tx, login.caller, owner.publicId, "The shop"),
     token: await makeToken(tx, { ownerId: owner.id }, login.id, A_TOKEN),
     ownToken: await makeToken(tx, { loginId: login.id }, login.id, A_TOKEN),
+    webhook: await makeWebhook(tx, context.secrets, login.caller, owner.publicId, {
+      name: "Our board",
+      url: "https://hooks.example/in",
+      events: ["entry.moved"],
+    }),
     rule: await saveRule(tx, login.caller, owner.publicId, {
       words: "fog",
       match: "is",
       entry: entry.externalId,
     }),
   }));
+  const delivery = await inTransaction(db, (tx) =>
+    testWebhook(tx, login.caller, { ownerId: owner.publicId, id: webhook.publicId }),
+  );
   const codes = await listCodes(db, login.caller, campaign.publicId);
   const report = await inTransaction(db, (tx) =>
     makeReportLink(tx, context.secrets, login.caller, campaign.publicId, {
@@ -375,6 +385,9 @@ export async function makeTenant(
     signOnDomain: domain!.publicId,
     token: token.publicId,
     ownToken: ownToken.publicId,
+    webhook: webhook.publicId,
+    delivery: delivery.publicId,
+    webhookModified: webhook.modified,
     surveyRule: rule.page[0]!.publicId,
     reportLink: report.link.publicId,
     passkey: (await makePasskey(context.db, login.id)).publicId,

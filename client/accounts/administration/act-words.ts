@@ -129,6 +129,15 @@ import {
 import { deleteKey, makeKey } from "../../../contract/tracking/keys.ts";
 import { deleteSurveyRule, saveSurveyRule } from "../../../contract/tracking/survey.ts";
 import { changeLink, makeLinks } from "../../../contract/tracking.ts";
+import {
+  changeWebhook,
+  deleteWebhook,
+  makeWebhook,
+  resendDelivery,
+  resendRange,
+  rotateSecret,
+  testWebhook,
+} from "../../../contract/webhooks.ts";
 import type { TextKey } from "../../language/text.tsx";
 
 /** What can be done for another organization, and the words for it. */
@@ -253,6 +262,13 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [takeImportBack, "accounts.acts.takeImportBack"],
   [makeKey, "accounts.acts.makeKey"],
   [deleteKey, "accounts.acts.deleteKey"],
+  [makeWebhook, "accounts.acts.makeWebhook"],
+  [changeWebhook, "accounts.acts.changeWebhook"],
+  [deleteWebhook, "accounts.acts.deleteWebhook"],
+  [rotateSecret, "accounts.acts.rotateSecret"],
+  [testWebhook, "accounts.acts.testWebhook"],
+  [resendDelivery, "accounts.acts.resendWebhook"],
+  [resendRange, "accounts.acts.resendWebhook"],
   [saveSurveyRule, "accounts.acts.changeSurveyRule"],
   [deleteSurveyRule, "accounts.acts.changeSurveyRule"],
   [changeLink, "accounts.acts.changeLink"],

@@ -174,6 +174,18 @@ export const NOTED: Readonly<Record<string, Known>> = {
     detail: ({ params }) => params.id ?? null,
   },
   "POST /core/api/owner/:ownerId/single-sign-on/code": { kind: "recovery-code-made" },
+  "POST /api/owner/:ownerId/webhook": {
+    kind: "webhook-made",
+    detail: ({ answer }) => text(answer.publicId) ?? null,
+  },
+  "POST /api/owner/:ownerId/webhook/:id/secret": {
+    kind: "webhook-secret-made",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "DELETE /api/owner/:ownerId/webhook/:id": {
+    kind: "webhook-deleted",
+    detail: ({ params }) => params.id ?? null,
+  },
   "POST /api/token": { kind: "key-made", detail: ({ answer }) => text(answer.publicId) ?? null },
   "POST /api/token/:id/rotate": { kind: "key-rotated", detail: ({ params }) => params.id ?? null },
   "DELETE /api/token/:id": { kind: "key-deleted", detail: ({ params }) => params.id ?? null },

@@ -59,6 +59,11 @@ export interface Ids {
   /** A token of the organization, and one of the login. */
   token: string;
   ownToken: string;
+  webhook: string;
+  /** Of a test event. */
+  delivery: string;
+  /** When the webhook was changed last: no handle, but as little to be known from outside. */
+  webhookModified: string;
   surveyRule: string;
   reportLink: string;
   passkey: string;

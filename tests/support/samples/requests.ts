@@ -14,6 +14,7 @@ import { signOnRequests } from "./sign-on.ts";
 import { teamworkRequests } from "./teamwork.ts";
 import { tokenRequests } from "./tokens.ts";
 import { trackingRequests } from "./tracking.ts";
+import { webhookRequests } from "./webhooks.ts";
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -328,6 +329,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...trackingRequests,
   ...teamworkRequests,
   ...listRequests,
+  ...webhookRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,

@@ -1,0 +1,251 @@
+import { type Expression, sql } from "kysely";
+import type { OutboundWord } from "../platform/outbound/refused.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+
+/** A delivery that this process may make now. */
+export interface Claimed {
+  id: number;
+  attempts: number;
+  webhookId: number;
+  webhookPublicId: string;
+  url: string;
+  secret: Buffer;
+  secretBefore: Buffer | null;
+  event: string;
+  type: string;
+  at: Date;
+  data: Record<string, unknown>;
+  slow: boolean;
+}
+
+/** For so long nobody else takes a delivery that is being made; longer than any call may take. */
+const LEASE_SECONDS = 60;
+
+/** Deliveries that one receiver gets at once: one until it has answered well, and one while it is slow. */
+const AT_ONCE = 4;
+
+/**
+ * Takes up to `most` deliveries that are due, those first whose receiver has waited longest. Of one thing only the
+ * oldest that waits is taken, so the next goes out when that has arrived. Takers of the same webhook pass each other by.
+ */
+export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Claimed[]> {
+  const { rows: hooks } = await sql<{ id: number }>`
+    select w.id from webhook w
+    where w.state = 'on' and w.slow = ${slow} and exists (select from webhook_delivery d
+      where d.webhook_id = w.id and d.state = 'waiting' and d.due <= now()
+        and (d.lease_until is null or d.lease_until < now()))
+    order by w.claimed nulls first limit ${most} for no key update skip locked`.execute(tx);
+  if (hooks.length === 0) return [];
+  const ids = hooks.map(({ id }) => id);
+  const { rows } = await sql<Claimed>`
+    with free as (
+      select w.id as webhook_id, next.id as delivery_id, next.place
+      from webhook w cross join lateral (
+        select d.id, row_number() over (order by d.id) as place from webhook_delivery d
+        where d.webhook_id = w.id and d.state = 'waiting' and d.due <= now()
+          and (d.lease_until is null or d.lease_until < now())
+          and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.thing = d.thing
+            and e.state = 'waiting' and e.id < d.id)
+        order by d.id
+        limit greatest(0, case when w.slow or w.delivered is null then 1 else ${AT_ONCE}::int end
+          - (select count(*) from webhook_delivery f where f.webhook_id = w.id and f.state = 'waiting'
+              and f.lease_until >= now()))
+      ) as next
+      where w.id = any(${ids})
+    ), taken as (
+      update webhook_delivery d set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where d.id in (select delivery_id from free order by place, delivery_id limit ${most})
+      returning d.id, d.attempts, d.webhook_id, d.event_id
+    ), marked as (
+      update webhook w set claimed = clock_timestamp() where w.id in (select webhook_id from taken)
+      returning w.id
+    )
+    select t.id, t.attempts, w.id as "webhookId", w.public_id as "webhookPublicId", w.url, w.secret,
+      case when w.before_until > now() then w.secret_before end as "secretBefore",
+      e.public_id as event, e.type, e.at, e.data, w.slow
+    from taken t join webhook w on w.id = t.webhook_id join webhook_event e on e.id = t.event_id
+    order by t.id`.execute(tx);
+  return rows;
+}
+
+/** What came of one try. */
+export interface Outcome {
+  milliseconds: number;
+  headers: Record<string, string>;
+  status: number | null;
+  trouble: OutboundWord | null;
+  answer: string;
+  cut: boolean;
+}
+
+export async function insertAttempt(tx: Tx, deliveryId: number, outcome: Outcome): Promise<void> {
+  await tx
+    .insertInto("webhook_attempt")
+    .values({ ...outcome, delivery_id: deliveryId, headers: JSON.stringify(outcome.headers) })
+    .execute();
+}
+
+/** False where it is over already, or gone with its webhook. */
+export async function settle(
+  tx: Tx,
+  id: number,
+  set: { state: "delivered" } | { state: "waiting"; due: Expression<Date> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("webhook_delivery")
+    .set((eb) => ({
+      ...set,
+      attempts: eb("attempts", "+", 1),
+      lease_until: null,
+      modified: sql<Date>`now()`,
+    }))
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Another change of the same webhook comes before or after, never in between. Undefined where it is gone. */
+export const holdWebhook = (tx: Tx, id: number) =>
+  tx
+    .selectFrom("webhook")
+    .select(["id", "owner_id as ownerId", "state", "url"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Does not count as a change by a user. */
+export async function markWebhook(
+  tx: Tx,
+  id: number,
+  set: { slow: boolean; delivered?: Date },
+): Promise<void> {
+  await tx.updateTable("webhook").set(set).where("id", "=", id).execute();
+}
+
+const shown = sql<Date | null>`case when d.state = 'waiting' and w.state = 'on' then d.due end`;
+
+const deliveries = (db: Db, webhookId: number) =>
+  db
+    .selectFrom("webhook_delivery as d")
+    .innerJoin("webhook as w", "w.id", "d.webhook_id")
+    .innerJoin("webhook_event as e", "e.id", "d.event_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("webhook_attempt as a")
+          .select(["a.status", "a.trouble"])
+          .whereRef("a.delivery_id", "=", "d.id")
+          .orderBy("a.id", "desc")
+          .limit(1)
+          .as("last"),
+      (on) => on.onTrue(),
+    )
+    .select([
+      "d.id",
+      "d.public_id as publicId",
+      "e.id as eventId",
+      "e.public_id as event",
+      "e.type",
+      "e.at",
+      "e.data",
+      "d.thing",
+      "d.state",
+      "d.attempts",
+      shown.as("next"),
+      "d.again",
+      "last.status",
+      "last.trouble",
+    ])
+    .where("d.webhook_id", "=", webhookId);
+
+export type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
+
+type Only = "waiting" | "delivered" | undefined;
+
+export const selectDeliveries = (db: Db, webhookId: number, only: Only, page: number, size: number) =>
+  deliveries(db, webhookId)
+    .$if(only !== undefined, (query) => query.where("d.state", "=", only!))
+    .orderBy("d.id", "desc")
+    .offset(page * size)
+    .limit(size)
+    .execute();
+
+export async function countDeliveries(db: Db, webhookId: number, only: Only): Promise<number> {
+  const row = await db
+    .selectFrom("webhook_delivery")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("webhook_id", "=", webhookId)
+    .$if(only !== undefined, (query) => query.where("state", "=", only!))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export const selectDelivery = (db: Db, webhookId: number, publicId: string) =>
+  deliveries(db, webhookId).where("d.public_id", "=", publicId).executeTakeFirst();
+
+export const selectAttempts = (db: Db, deliveryId: number) =>
+  db
+    .selectFrom("webhook_attempt")
+    .select(["at", "milliseconds", "headers", "status", "trouble", "answer", "cut"])
+    .where("delivery_id", "=", deliveryId)
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+
+export async function insertEvent(
+  tx: Tx,
+  event: { public_id: string; owner_id: number; type: string; thing: string; data: Record<string, unknown> },
+): Promise<number> {
+  const row = await tx
+    .insertInto("webhook_event")
+    .values({ ...event, data: JSON.stringify(event.data) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  delivery: { public_id: string; webhook_id: number; event_id: number; thing: string; again?: boolean },
+): Promise<void> {
+  await tx.insertInto("webhook_delivery").values(delivery).execute();
+}
+
+/** Events of a time range that the webhook listens to, oldest first, once more; answers how many. */
+export async function insertAgain(
+  tx: Tx,
+  hook: { id: number; ownerId: number; events: readonly string[] },
+  range: { from: Date; until: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into webhook_delivery (public_id, webhook_id, event_id, thing, again)
+    select webhook_handle(), ${hook.id}, e.id, e.thing, true from webhook_event e
+    where e.owner_id = ${hook.ownerId} and e.at >= ${range.from} and e.at < ${range.until}
+      and e.type = any(${hook.events})
+    order by e.id`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function countEvents(
+  db: Db,
+  hook: { ownerId: number; events: readonly string[] },
+  range: { from: Date; until: Date },
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from webhook_event e
+      where e.owner_id = ${hook.ownerId} and e.at >= ${range.from} and e.at < ${range.until}
+        and e.type = any(${hook.events}) limit ${most}) as found`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Forgets events that are older, with their deliveries; answers how many. */
+export async function deleteEvents(tx: Tx, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_event where id in (
+      select id from webhook_event where at < now() - make_interval(days => ${days}) order by at limit ${most})
+    `.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
