@@ -60,12 +60,12 @@ const invitation = createRoute({
   path: paths.invitation,
   beforeLoad: sessionKnown,
   staticData: { title: "shell.view.invitation" },
-  component: lazyRouteComponent(() => import("./pages/invitation.tsx")),
+  component: lazyRouteComponent(() => import("./pages/open/invitation.tsx")),
 });
 const newPassword = entryPage(
   paths.newPassword,
   "shell.view.newPassword",
-  () => import("./pages/new-password.tsx"),
+  () => import("./pages/open/new-password.tsx"),
 );
 
 const address = entryPage(paths.address, "shell.view.address", () => import("./pages/open/address.tsx"));

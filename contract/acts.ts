@@ -64,7 +64,7 @@ export const ACTS = {
   "organization.close": "owner",
 } as const satisfies Record<string, Role>;
 export type Act = keyof typeof ACTS;
-export const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]];
+const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]];
 export const Act = z.enum(ACT_NAMES);
 
 /** What guests may do, in the campaigns they were invited to and nowhere else. */
@@ -82,8 +82,6 @@ export const mayDo = (role: Role, act: Act): boolean =>
 
 /** Nobody gives a role above their own. */
 export const mayGive = (giver: Role, role: Role): boolean => RANK[giver] >= RANK[role];
-
-export const actsOf = (role: Role): Act[] => ACT_NAMES.filter((act) => mayDo(role, act));
 
 /** What a route asks of its caller: an act in the organization it is about, to be signed in, or nothing. */
 export type Needed = Act | "signed-in" | "open";

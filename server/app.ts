@@ -131,7 +131,7 @@ export const routes: readonly Served[] = [
 ];
 
 /** What programs call, with a token, over the routes above. */
-export const publicRoutes: readonly Served[] = programRoutes(routes);
+const publicRoutes: readonly Served[] = programRoutes(routes);
 
 /** The whole web side on a context; tests call it without a port. */
 export async function createApp(context: Context, more: readonly Served[] = []): Promise<FastifyInstance> {

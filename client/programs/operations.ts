@@ -79,7 +79,7 @@ export function requestOf(
 }
 
 /** The schema that a reference names, and that name. */
-export function resolve(
+function resolve(
   document: PublicDocument,
   schema: ShownSchema,
 ): { schema: ShownSchema; name: string | null } {

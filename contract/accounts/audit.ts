@@ -9,7 +9,7 @@ export const AUDIT_PAGE_SIZE = 50;
  * Besides the acts of organizations: what only the platform's permissions allow, what somebody without an account or a
  * job of ours did, and what is not about one organization alone.
  */
-export const AuditAct = z.union([Act, z.enum(["platform", "open", "job", "signed-in"])]);
+const AuditAct = z.union([Act, z.enum(["platform", "open", "job", "signed-in"])]);
 export type AuditAct = z.output<typeof AuditAct>;
 
 const filters = {

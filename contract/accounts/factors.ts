@@ -4,7 +4,7 @@ import { route } from "../route.ts";
 import { PasskeyAnswer } from "./passkey-answer.ts";
 
 /** Six digits from an app, or a recovery code; spaces and hyphens mean nothing. */
-export const Code = z.string().trim().min(1).max(40);
+const Code = z.string().trim().min(1).max(40);
 
 export const RECOVERY_CODES = 10;
 

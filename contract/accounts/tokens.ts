@@ -33,8 +33,8 @@ export type TokenAct = z.output<typeof TokenAct>;
 
 /** In an organization, and of one person. */
 export const TOKENS_MOST = 50;
-export const NETWORKS_MOST = 20;
-export const TOKEN_DAYS = { least: 1, most: 365 } as const;
+const NETWORKS_MOST = 20;
+const TOKEN_DAYS = { least: 1, most: 365 } as const;
 /** So long the token before still works after it was rotated. */
 export const OVERLAP_HOURS = 24;
 
@@ -42,7 +42,7 @@ export const TOKEN_PREFIX = { personal: "hr_pat_", organization: "hr_org_" } as 
 export type TokenKind = keyof typeof TOKEN_PREFIX;
 
 /** A network as `192.0.2.0/24`, or one address; longer than any address with its mask. */
-export const Network = z.string().trim().min(1).max(50);
+const Network = z.string().trim().min(1).max(50);
 
 export const Token = z.object({
   publicId: Id,

@@ -8,12 +8,12 @@ import { MAX_TAGS, nameOf, Tag } from "./tags.ts";
 
 /** Of one organization. */
 export const MAX_OWN_FIELDS = 10;
-export const FIELD_NAME_MAX = 40;
+const FIELD_NAME_MAX = 40;
 export const FIELD_TEXT_MAX = 200;
-export const MAX_CHOICES = 30;
-export const CHOICE_MAX = 60;
+const MAX_CHOICES = 30;
+const CHOICE_MAX = 60;
 /** With up to four decimals. */
-export const FIELD_NUMBER_MAX = 1_000_000_000;
+const FIELD_NUMBER_MAX = 1_000_000_000;
 export const FIELD_KINDS = ["text", "number", "date", "choice"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 

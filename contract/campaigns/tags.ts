@@ -4,11 +4,11 @@ import { Id } from "../forms/page.ts";
 import { graphemes, holdsControls } from "../forms/text.ts";
 import { route } from "../route.ts";
 
-export const TAG_NAME_MAX = 40;
+const TAG_NAME_MAX = 40;
 /** Of one organization. */
 export const MAX_TAGS = 100;
 /** Podcasts that are tagged in one call. */
-export const TAGGED_AT_ONCE = 1000;
+const TAGGED_AT_ONCE = 1000;
 /** The colours of the look; each is told apart by its name, too. */
 export const TAG_COLOURS = ["grey", "petrol", "blue", "green", "ochre", "red", "violet"] as const;
 export type TagColour = (typeof TAG_COLOURS)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How many of a list at once; a list may answer fewer before its end. */
-export const LIST_LIMIT = { usual: 24, most: 100 } as const;
+const LIST_LIMIT = { usual: 24, most: 100 } as const;
 
 /** Names of fields, such as `title,reach.estimate`. */
 const Fields = z

@@ -1,5 +1,5 @@
+import { dismissShowNews, listShowNews as listNews } from "../../contract/airings/news.ts";
 import * as promised from "../../contract/airings.ts";
-import { dismissShowNews, listShowNews as listNews } from "../../contract/airings-news.ts";
 import { listSponsors } from "../../contract/airings-sponsors.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
 import { podcastId } from "../catalogue/find.ts";

@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { ShowNewsKind } from "../../contract/airings/news.ts";
 import type { EvidenceKind, FoundBy, Proof, Reason, SpeechFault, SpotState } from "../../contract/airings.ts";
-
-import type { ShowNewsKind } from "../../contract/airings-news.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {

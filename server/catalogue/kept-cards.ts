@@ -1,5 +1,4 @@
-import type { Db } from "../platform/postgres/database.ts";
-import { originOf } from "../platform/postgres/watched.ts";
+import { type Db, originOf } from "../platform/postgres/database.ts";
 import { type CardRow, selectCardsToKeep, selectUnchanged, type VersionedCard } from "./queries.ts";
 
 /** Some hundred pages; a card takes about 1 kB of memory. */

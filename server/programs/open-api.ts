@@ -56,7 +56,7 @@ const NAMED = {
 type Json = Record<string, unknown>;
 
 /** The version of the promise, which only grows. */
-export const PUBLIC_VERSION = "1.0.0";
+const PUBLIC_VERSION = "1.0.0";
 
 /** Expected of every call. */
 const ALWAYS: readonly FaultCode[] = [

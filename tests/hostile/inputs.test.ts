@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { fieldsOf, named, useAttacker } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { columnNames, databaseState } from "../support/database-state.ts";
+import type { Ids } from "../support/samples/ids.ts";
+import { sampleRequests } from "../support/samples/requests.ts";
 import {
   hostileJson,
   impossibleValues,
@@ -10,9 +12,7 @@ import {
   valueAt,
   withValueAt,
   wrongValues,
-} from "../support/hostile-values.ts";
-import type { Ids } from "../support/samples/ids.ts";
-import { sampleRequests } from "../support/samples/requests.ts";
+} from "./hostile-values.ts";
 
 // Each test walks all routes.
 vi.setConfig({ testTimeout: 180_000 });

@@ -64,15 +64,12 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/list/:id/feed": 202,
   "DELETE /api/list/:id": 204,
   "POST /api/owner/:ownerId/api-key": 201,
-<<<<<<< HEAD
   "POST /api/token": 201,
   "POST /api/owner/:ownerId/token": 201,
-=======
   "POST /api/owner/:ownerId/webhook": 201,
   "POST /api/owner/:ownerId/webhook/:id/test": 202,
   "POST /api/owner/:ownerId/webhook/:id/delivery/:delivery/resend": 202,
   "POST /api/owner/:ownerId/webhook/:id/resend": 202,
->>>>>>> webhooks
   "POST /api/campaign/:id/report-link": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear

@@ -7,8 +7,8 @@ import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { matchList } from "../../server/campaigns/lists/match-list.ts";
 import { newHandle } from "../../server/platform/handle.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
-import { useLists } from "../support/list-world.ts";
 import { makePodcast, type TestLogin } from "../support/world.ts";
+import { useLists } from "./list-world.ts";
 
 const lists = useLists();
 const { db, call, show, makeCampaign, send, rowId, at, bring, lines, entriesOf } = lists;

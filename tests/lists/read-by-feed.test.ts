@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { LIST_FEEDS_PER_DAY } from "../../contract/campaigns/podcast-lists.ts";
 import { readListFeeds } from "../../server/campaigns/lists/read-list-feeds.ts";
-import { useLists } from "../support/list-world.ts";
+import { useLists } from "./list-world.ts";
 
 const lists = useLists();
 const { db, edge, call, rowId, at, bring, lines } = lists;

@@ -9,8 +9,8 @@ import {
 } from "../../../contract/accounts/single-sign-on.ts";
 import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
+import { dismissShowNews } from "../../../contract/airings/news.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
-import { dismissShowNews } from "../../../contract/airings-news.ts";
 import { remindHost, tickCheck } from "../../../contract/bookings/checks.ts";
 import { approveCopy, commentOnCopy, saveCopy, shareCopy } from "../../../contract/bookings/copy.ts";
 import { beginProduced, removeProduced } from "../../../contract/bookings/produced.ts";

@@ -1,4 +1,4 @@
-import type { ShowNews } from "../../../contract/airings-news.ts";
+import type { ShowNews } from "../../../contract/airings/news.ts";
 import type { Formats } from "../../language/formats.ts";
 import type { TextOf } from "../../language/text.tsx";
 

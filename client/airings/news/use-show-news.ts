@@ -1,4 +1,4 @@
-import { dismissShowNews, listShowNews } from "../../../contract/airings-news.ts";
+import { dismissShowNews, listShowNews } from "../../../contract/airings/news.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../../api/queries.ts";
 
 /** What happened to the shows of an organization; nothing is asked as long as none is known. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../platform/postgres/database.ts";
-import { watcherOf } from "../../platform/postgres/watched.ts";
+import { type Tx, watcherOf } from "../../platform/postgres/database.ts";
 import type { Fields } from "./tables.ts";
 
 /** One changed thing of an organization, or of the platform. */
@@ -56,7 +55,7 @@ const LONGEST = 300;
 const MOST_FIELDS = 40;
 
 /** Only the fields that differ, cut to what fits into a line. Null where both sides are given and none does. */
-export function differing(
+function differing(
   before: Fields | undefined,
   after: Fields | undefined,
 ): { before?: Fields; after?: Fields } | null {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Route } from "../../../contract/route.ts";
-import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
-import { type Watcher, watched } from "../../platform/postgres/watched.ts";
+import { inTransaction, type Tx, type Watcher, watched } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import type { Witness } from "../../platform/web/web.ts";
 import { networkOf } from "../sessions/ask-budget.ts";

@@ -71,5 +71,3 @@ export async function beginSignOn(
   });
   return { location: location.href };
 }
-
-export const stateHashOf = (state: string): Buffer => hashToken(state);

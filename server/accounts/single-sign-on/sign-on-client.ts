@@ -9,7 +9,7 @@ import type { SignOnRow } from "./queries.ts";
 /** How long a provider's description is believed, in milliseconds. */
 const FRESH_MS = 3_600_000;
 /** How far a provider's clock may be from ours, in seconds. */
-export const CLOCK_TOLERANCE = 60;
+const CLOCK_TOLERANCE = 60;
 
 /** An attempt that began with other keys does not go on with these: the key holds what was saved last. */
 const byGuard = new WeakMap<Outbound, Map<string, { until: number; client: Promise<Configuration> }>>();

@@ -28,9 +28,6 @@ export function newTokenWord(kind: TokenKind): string {
   return `${word}${checkOf(word)}`;
 }
 
-/** Whether a text claims to be a token of ours, right or wrong. */
-export const looksLikeToken = (text: string): boolean => text.startsWith("hr_");
-
 /** Which kind of token a text is; null where it was never one. */
 export function kindOfToken(text: string): TokenKind | null {
   if (!SHAPE.test(text)) return null;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShowNewsKind } from "../../../contract/airings-news.ts";
+import type { ShowNewsKind } from "../../../contract/airings/news.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ShowNews } from "../../../contract/airings-news.ts";
+import type { ShowNews } from "../../../contract/airings/news.ts";
 import { addBooking, addCampaign } from "../../../tests/support/airings/booked.ts";
 import { ago, dayOf } from "../../../tests/support/airings/booked-show.ts";
 import { callOf, makeContext, useWeb } from "../../../tests/support/api.ts";

@@ -1,4 +1,4 @@
-import { MOST_NEWS, type ShowNewsList } from "../../../contract/airings-news.ts";
+import { MOST_NEWS, type ShowNewsList } from "../../../contract/airings/news.ts";
 import { contactsFor } from "../../contacts/visibility.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";

@@ -31,7 +31,7 @@ import {
 } from "./list-queries.ts";
 
 /** Lists that an organization may bring within a day. */
-export const LISTS_PER_DAY = 100;
+const LISTS_PER_DAY = 100;
 
 const nothing: ListCounts = {
   rows: 0,

@@ -36,7 +36,7 @@ export const appleIdIn = (text: string): number | null => {
 export const spotifyIdIn = (text: string): string | null => SPOTIFY.exec(text)?.[1] ?? null;
 
 /** An address that may be a feed's: neither of the two directories, whose links name a show in their own way. */
-export function feedUrlIn(text: string): string | null {
+function feedUrlIn(text: string): string | null {
   if (/(?:^|[/.])(?:podcasts|itunes)\.apple\.com\/|open\.spotify\.com\//i.test(text)) return null;
   const url = cleanUrl(text.trim());
   return url === null ? null : unwrapArchived(url);

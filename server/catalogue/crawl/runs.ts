@@ -1,5 +1,4 @@
-import type { Db } from "../../platform/postgres/database.ts";
-import { originOf } from "../../platform/postgres/watched.ts";
+import { type Db, originOf } from "../../platform/postgres/database.ts";
 
 /** One run among those that read the same kind of feeds in this process. */
 export interface Run {

@@ -27,7 +27,7 @@ export type Match =
     }
   | { found: "none" };
 
-export const CANDIDATES = 5;
+const CANDIDATES = 5;
 /** Titles that have less in common are not proposed. */
 const ALIKE = 0.5;
 /** Below it an address and a title are not about the same show. */

@@ -16,7 +16,7 @@ import { makeLogin, makeOwner, type TestLogin } from "../world.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "./authorization-server.ts";
 import { type Forger, startForger } from "./forger.ts";
 
-export const PUBLIC_URL = "http://127.0.0.1:3000";
+const PUBLIC_URL = "http://127.0.0.1:3000";
 export const DOMAIN = "brand-of-kim.org";
 
 /** Where a sign-in came to. */

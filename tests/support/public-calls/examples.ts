@@ -1,4 +1,4 @@
-import { EXAMPLE_KEY, EXAMPLE_TAG, EXAMPLES } from "../../../contract/programs/names.ts";
+import { EXAMPLE_TAG, EXAMPLES } from "../../../contract/programs/names.ts";
 import { PUBLIC_ROUTES } from "../../../contract/programs/routes.ts";
 import { exampleRequest, type SampleRequest } from "../../../contract/programs/samples.ts";
 import type { Tenant } from "../hostile-world.ts";
@@ -64,5 +64,3 @@ export async function exampleFor(promise: PublicRoute, tenant: Tenant, read: Sen
   const { tag } = await get(`/v1/offers/${tenant.ids.offer}`);
   return { ...request, headers: { ...request.headers, "If-Match": tag! } };
 }
-
-export { EXAMPLE_KEY };

@@ -1,5 +1,4 @@
-import { type Db, isUnavailable } from "../../../platform/postgres/database.ts";
-import { originOf } from "../../../platform/postgres/watched.ts";
+import { type Db, isUnavailable, originOf } from "../../../platform/postgres/database.ts";
 import { Image } from "../image/image.ts";
 import { selectBuild } from "../image/image-queries.ts";
 import { type AlsoAsked, hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";

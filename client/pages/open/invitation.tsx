@@ -1,21 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type acceptInvitation, readInvitation } from "../../contract/accounts-entry.ts";
-import { EntryMessage } from "../accounts/entry/entry-message.tsx";
-import { InvitationForm } from "../accounts/entry/invitation-form.tsx";
-import { forgetInvitation, invitationToken, keepInvitation } from "../accounts/entry/link-token.ts";
-import { renewSession, useSessionState } from "../accounts/session.ts";
-import { Problem, sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
-import { useFormats } from "../language/formats.ts";
-import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { EntryFrame } from "../shell/entry-frame.tsx";
-import { buttonClass } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { type acceptInvitation, readInvitation } from "../../../contract/accounts-entry.ts";
+import { EntryMessage } from "../../accounts/entry/entry-message.tsx";
+import { InvitationForm } from "../../accounts/entry/invitation-form.tsx";
+import { forgetInvitation, invitationToken, keepInvitation } from "../../accounts/entry/link-token.ts";
+import { renewSession, useSessionState } from "../../accounts/session.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
+import { useAsk } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { EntryFrame } from "../../shell/entry-frame.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 
-type Joined = Awaited<ReturnType<typeof import("../api/call.ts").call<typeof acceptInvitation>>>;
+type Joined = Awaited<ReturnType<typeof import("../../api/call.ts").call<typeof acceptInvitation>>>;
 
 /** `/invitation#token`: joins an organization, with a login that is made here or with the one signed in. */
 export default function InvitationPage() {

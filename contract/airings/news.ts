@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** More are not listed at once; the others follow when these are put away. */
 export const MOST_NEWS = 50;

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { setPassword } from "../../contract/accounts-entry.ts";
-import { EntryMessage } from "../accounts/entry/entry-message.tsx";
-import { linkToken } from "../accounts/entry/link-token.ts";
-import { NewPasswordField } from "../accounts/entry/new-password-field.tsx";
-import { useEntryForm } from "../accounts/entry/use-entry-form.ts";
-import { call } from "../api/call.ts";
-import { Problem } from "../api/problem.ts";
-import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { EntryFrame } from "../shell/entry-frame.tsx";
-import { Button } from "../ui/button.tsx";
-import { PasswordField } from "../ui/fields/password-field.tsx";
+import { setPassword } from "../../../contract/accounts-entry.ts";
+import { EntryMessage } from "../../accounts/entry/entry-message.tsx";
+import { linkToken } from "../../accounts/entry/link-token.ts";
+import { NewPasswordField } from "../../accounts/entry/new-password-field.tsx";
+import { useEntryForm } from "../../accounts/entry/use-entry-form.ts";
+import { call } from "../../api/call.ts";
+import { Problem } from "../../api/problem.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { EntryFrame } from "../../shell/entry-frame.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
 
 /** `/passwd/new#token`: where the link of the mail leads. */
 export default function NewPasswordPage() {

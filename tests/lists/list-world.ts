@@ -6,11 +6,11 @@ import { listRoutes } from "../../server/campaigns/list-routes.ts";
 import { matchList } from "../../server/campaigns/lists/match-list.ts";
 import { campaignRoutes } from "../../server/campaigns/routes.ts";
 import { feedKey } from "../../server/catalogue/feed/clean-url.ts";
-import { callOf, useWeb } from "./api.ts";
-import { useDatabase } from "./database.ts";
-import { type FeedHosts, startFeedHosts } from "./feeds/feed-hosts.ts";
-import { rss } from "./import.ts";
-import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
+import { callOf, useWeb } from "../support/api.ts";
+import { useDatabase } from "../support/database.ts";
+import { type FeedHosts, startFeedHosts } from "../support/feeds/feed-hosts.ts";
+import { rss } from "../support/import.ts";
+import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../support/world.ts";
 
 /** Podcasts, people and lists of them, for the calling file, with what reads them. */
 export function useLists() {
