@@ -88,7 +88,9 @@ export async function whoseOf(
     return rows[0]?.id ?? null;
   }
   for (const name of NAMES) {
-    const given = handleIn(query, name) ?? handleIn(body, name);
+    // What is written names it in its body; a query that says otherwise is refused when it is read.
+    const given =
+      handleIn(body, name) ?? (body === undefined || body === null ? handleIn(query, name) : undefined);
     if (given === undefined) continue;
     const row = await db
       .selectFrom("owner")

@@ -20,7 +20,8 @@ export const nameOf = (max: number) =>
     .max(2000)
     .transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
     .refine((text) => isFilled(text) || holdsControls(text), { params: { rule: "required" } })
-    .refine((text) => graphemes(text) <= max, { params: { rule: "too-long", max } })
+    // Whatever hangs on the letters: the column holds so much and no more.
+    .refine((text) => graphemes(text) <= max && text.length <= 400, { params: { rule: "too-long", max } })
     .refine((text) => !holdsControls(text), { params: { rule: "control-characters" } });
 
 /** What an organization calls podcasts by, for itself. */

@@ -103,6 +103,8 @@ test("S-15 nothing is sealed in a place that a rotation does not know", () => {
     // Lives ten minutes, and is left alone.
     "accounts/single-sign-on/begin-sign-on.ts",
     "accounts/single-sign-on/sign-on-client.ts",
+    // The answer of an idempotent call.
+    "accounts/token-routes.ts",
     // Never contact: server/contacts/opt-out/lists.test.ts.
     "contacts/suppression.ts",
     // Lives ten minutes, and is left alone.
@@ -113,5 +115,6 @@ test("S-15 nothing is sealed in a place that a rotation does not know", () => {
     "platform/key-check.ts",
     "settings/providers/mail-provider.ts",
     "settings/secret.ts",
+    "webhooks/secret.ts",
   ]);
 });

@@ -8,7 +8,7 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /core/auth/passkey": 403, // nobody knows this passkey
   "POST /core/auth/disavowal": 410, // the link is invented
   "POST /core/auth/proof": 403, // nobody knows this passkey
-  "POST /core/api/login/:loginId/totp/confirm": 403, // the code is wrong
+  "POST /core/api/login/:loginId/totp/confirm": 409, // nobody has begun to set one up
   "DELETE /core/api/login/:loginId/totp": 404, // there is none
   "POST /core/api/login/:loginId/recovery-code": 404, // no app is set up
   "POST /core/api/login/:loginId/passkey": 403, // no browser made it

@@ -20,7 +20,8 @@ export async function databaseState(db: Db): Promise<Record<string, string>> {
     where n.nspname = 'public' and c.relkind = 'r' order by 1`.execute(db);
   const state: Record<string, string> = {};
   for (const { name } of rows) {
-    if (COUNTERS.includes(name)) continue;
+    // The audit notes each call that was answered, also one that found nothing to remove.
+    if (COUNTERS.includes(name) || name.startsWith("audit")) continue;
     const all = await sql<{ text: string }>`
       select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${sql.table(name)} t`.execute(
       db,

@@ -13,12 +13,6 @@ import { createApp } from "../../server/app.ts";
 import { saveCopy } from "../../server/bookings/copy/change-copy.ts";
 import { makeBooking } from "../../server/bookings/make.ts";
 import { addProducedPiece, beginProduced } from "../../server/bookings/produced/produced.ts";
-import {
-  insertLines,
-  insertList,
-  setListState,
-  writeFound,
-} from "../../server/campaigns/lists/list-queries.ts";
 import { makeOwnField } from "../../server/campaigns/marks/own-fields.ts";
 import { makeTag } from "../../server/campaigns/marks/tags.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
@@ -53,6 +47,7 @@ import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody, templateContent } from "./samples/bodies.ts";
 import { copyWords } from "./samples/bookings.ts";
 import type { Ids } from "./samples/ids.ts";
+import { makePodcastList } from "./samples/made-list.ts";
 import { offerTerms } from "./samples/offers.ts";
 import { sampleRequests } from "./samples/requests.ts";
 import { makeLogin, makeOwner, makePasskey, makePodcast, type TestLogin } from "./world.ts";
@@ -260,22 +255,10 @@ export async function makeTenant(
   const links = await inTransaction(db, (tx) =>
     makeLinks(tx, context.config, login.caller, campaign.publicId, page),
   );
-  const podcastList = newHandle();
-  await inTransaction(db, async (tx) => {
-    const row = {
-      public_id: podcastList,
-      owner_id: owner.id,
-      login_id: login.id,
-      name: "shows.csv",
-      size: 12,
-    };
-    const listId = await insertList(tx, { ...row, campaign_id: null });
-    await insertLines(tx, listId, [
-      { title: "The Fog Show", artist: null, feedUrl: null, itunesId: null, spotifyId: null },
-    ]);
-    const found = { found: "sure", why: "title", candidates: [podcast.id], podcastId: podcast.id } as const;
-    await writeFound(tx, listId, [{ number: 1, ...found }]);
-    await setListState(tx, listId, { state: "ready" });
+  const podcastList = await makePodcastList(db, {
+    ownerId: owner.id,
+    loginId: login.id,
+    podcastId: podcast.id,
   });
   const { conversionImport, key, rule, webhook, token, ownToken } = await inTransaction(db, async (tx) => ({
     conversionImport: await beginImport(tx, login.caller, owner.publicId, {

@@ -7,6 +7,14 @@ import {
   removeSignOnDomain,
   saveSignOn,
 } from "../../../contract/accounts/single-sign-on.ts";
+import {
+  deleteOwnToken,
+  deleteToken,
+  makeOwnToken,
+  makeToken,
+  rotateOwnToken,
+  rotateToken,
+} from "../../../contract/accounts/tokens.ts";
 import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { dismissShowNews } from "../../../contract/airings/news.ts";
@@ -31,6 +39,14 @@ import {
   enterOwnField,
   makeOwnField,
 } from "../../../contract/campaigns/own-fields.ts";
+import {
+  beginList,
+  chooseForLine,
+  chooseForRest,
+  confirmList,
+  readListFeeds,
+  removeList,
+} from "../../../contract/campaigns/podcast-lists.ts";
 import { changeTag, deleteTag, makeTag, mergeTag, tagPodcasts } from "../../../contract/campaigns/tags.ts";
 import {
   addPodcast,
@@ -279,6 +295,18 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [setWindow, "accounts.acts.setWindow"],
   [makeReportLink, "accounts.acts.makeReportLink"],
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
+  [makeOwnToken, "accounts.acts.makeKey"],
+  [rotateOwnToken, "accounts.acts.rotateToken"],
+  [deleteOwnToken, "accounts.acts.deleteKey"],
+  [makeToken, "accounts.acts.makeKey"],
+  [rotateToken, "accounts.acts.rotateToken"],
+  [deleteToken, "accounts.acts.deleteKey"],
+  [beginList, "accounts.acts.bringList"],
+  [chooseForLine, "accounts.acts.bringList"],
+  [chooseForRest, "accounts.acts.bringList"],
+  [readListFeeds, "accounts.acts.bringList"],
+  [confirmList, "accounts.acts.bringList"],
+  [removeList, "accounts.acts.removeList"],
   [makeTag, "accounts.acts.changeTags"],
   [changeTag, "accounts.acts.changeTags"],
   [mergeTag, "accounts.acts.changeTags"],
@@ -307,4 +335,5 @@ export function actChoices(): { words: TextKey; routes: string[] }[] {
 
 /** The words for what a recorded request did; null for one that this release no longer knows. */
 export const wordsOfAct = (recorded: string): TextKey | null =>
-  WORDS.find(([{ method, path }]) => `${method} ${path}` === recorded)?.[1] ?? null;
+  WORDS.find(([{ method, path }]) => `${method} ${path}` === recorded)?.[1] ??
+  (/^(POST|DELETE) \/v1\//.test(recorded) ? "accounts.acts.program" : null);

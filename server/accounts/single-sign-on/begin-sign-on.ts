@@ -3,7 +3,7 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifi
 import type { beginSignOn as promised } from "../../../contract/accounts/single-sign-on.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
-import { hashToken, newToken } from "../../platform/handle.ts";
+import { newToken } from "../../platform/handle.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { usernameOf } from "../names.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";

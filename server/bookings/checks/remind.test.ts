@@ -45,7 +45,7 @@ const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000)
 async function clockAt(hour: number): Promise<void> {
   const { rows } = await sql<{ zone: string; day: string }>`
     select name as zone, to_char(now() at time zone name, 'YYYY-MM-DD') as day from pg_timezone_names
-    where name ~ '^(Africa|America|Asia|Australia|Europe|Pacific)/' and extract(hour from now() at time zone name) = ${hour}
+    where name ~ '^(Africa|America|Asia|Atlantic|Australia|Europe|Pacific)/' and extract(hour from now() at time zone name) = ${hour}
     order by name limit 1`.execute(db());
   const { zone, day } = rows[0]!;
   await db().updateTable("mailbox").set({ time_zone: zone }).execute();

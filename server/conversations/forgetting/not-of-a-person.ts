@@ -34,7 +34,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
     tables: {
       address_change: "old_address new_address old_hash new_hash back_hash language",
       address_request: "note",
-      api_key: "name hash last_four",
+      api_key: "name hash last_four acts before_hash",
       campaign_guest: "",
       initial_grant: "identity",
       invitation: "username token_hash language role",
