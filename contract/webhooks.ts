@@ -197,7 +197,7 @@ export const listDeliveries = route({
   path: "/api/owner/:ownerId/webhook/:id/delivery",
   act,
   params: ofWebhook,
-  query: z.object({
+  query: z.strictObject({
     page: z.coerce.number().int().min(0).max(100_000).default(0),
     only: z.enum(["waiting", "delivered"]).optional(),
   }),

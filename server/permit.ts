@@ -24,7 +24,12 @@ export const permit: Permit = async ({ db }, caller, route, request) => {
     if (!isGuests(needs)) throw fault("not-allowed");
     return undefined;
   }
-  const ownerId = await whoseOf(db, { path: route.path, params, query, body });
+  const ownerId = await whoseOf(db, {
+    path: route.path,
+    params,
+    query: route.query ? query : undefined,
+    body,
+  });
   if (ownerId !== undefined) {
     const role = ownerId === null ? undefined : roles.get(ownerId);
     if (ownerId === null || role === undefined) throw fault("not-found");

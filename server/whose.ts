@@ -58,6 +58,7 @@ const PATH = /^\/(?:(?:core\/)?api|podcast\/api\/email|v1)\/([a-z-]+)\/:(\w+)/;
 export interface Asked {
   path: string;
   params: unknown;
+  /** Undefined where the call takes none: what stands there is refused when it is read. */
   query: unknown;
   body: unknown;
 }
@@ -88,9 +89,7 @@ export async function whoseOf(
     return rows[0]?.id ?? null;
   }
   for (const name of NAMES) {
-    // What is written names it in its body; a query that says otherwise is refused when it is read.
-    const given =
-      handleIn(body, name) ?? (body === undefined || body === null ? handleIn(query, name) : undefined);
+    const given = handleIn(query, name) ?? handleIn(body, name);
     if (given === undefined) continue;
     const row = await db
       .selectFrom("owner")

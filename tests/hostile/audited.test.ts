@@ -21,6 +21,13 @@ const OWN: readonly RouteName[] = [
   "POST /api/notice/seen",
   "POST /api/notice/choice",
   "DELETE /api/push",
+  "POST /api/token",
+  "POST /api/token/:id/rotate",
+  "DELETE /api/token/:id",
+  "DELETE /core/api/login/:loginId/address",
+  "DELETE /core/api/login/:loginId/passkey/:id",
+  "POST /core/api/login/:loginId/passkey/question",
+  "POST /core/api/login/:loginId/totp",
   // A note to the platform, of a podcast that is everybody's.
   "POST /api/podcast/:id/email-request",
   // Looks up mail servers and keeps nothing.
@@ -38,6 +45,7 @@ const AFTERWARDS: readonly RouteName[] = [
   "POST /api/conversation-mail/:id",
   "POST /api/owner/:ownerId/price-sharing",
   "POST /api/owner/:id/show-news",
+  "POST /api/owner/:ownerId/webhook/:id/resend",
   // A dry run.
   "POST /core/api/owner/:ownerId/never-contact/import",
   // Only look, or make a file.

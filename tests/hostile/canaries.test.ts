@@ -210,9 +210,10 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
         " ",
       ),
       `bundle=${tenant.ids.campaign}`,
+      `tag=${tenant.ids.otherTag}`,
       `bundle=${tenant.ids.campaign}&bundleMode=notIn`,
     );
-    expect(Object.keys(PodcastFilters.shape).length).toBe(21);
+    expect(Object.keys(PodcastFilters.shape).length).toBe(22);
     const found: number[] = [];
     for (const query of queries) {
       const answer = await look("GET /api/podcast", { url: `/api/podcast?${query}` });
