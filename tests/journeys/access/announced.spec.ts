@@ -132,7 +132,7 @@ test("readers are told that a link was copied, and where a password that is made
   await context.grantPermissions(["clipboard-write"]);
   await signIn();
   await answer(page, "POST", /\/member$/, {
-    members: { mayRemove: true, members: [], invitations: [], removed: [] },
+    members: { role: "owner", members: [], guests: [], invitations: [], removed: [] },
     link: "https://hostread.example/invitation#token",
   });
   await page.goto("/preferences");
