@@ -127,6 +127,7 @@ export const endSessions = route({
   method: "DELETE",
   path: "/core/api/login/:loginId/session",
   act: "signed-in",
+  sudo: true,
   params: loginParams,
   body: z.union([z.strictObject({ session: Id }), z.strictObject({ others: z.literal(true) })]),
   reply: z.array(OwnSession),

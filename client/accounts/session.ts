@@ -125,7 +125,10 @@ function watch(): void {
   tabs = new BroadcastChannel("hostread.session");
   tabs.addEventListener("message", ({ data }: MessageEvent<News>) => {
     if (data.kind === "in") take(data.session, data.token, "tab");
-    else if (state.status === "in") end("out");
+    else if (state.status === "in") {
+      end("out");
+      queryClient.clear();
+    }
   });
 
   // Timers stop while a computer sleeps, so the clock decides when the page becomes visible again.
@@ -177,12 +180,15 @@ export async function leave(): Promise<void> {
   tabs?.postMessage({ kind: "out" } satisfies News);
   releaseForms(null);
   end("out");
+  // Nothing of this user stays in the page's memory for whoever comes next.
+  queryClient.clear();
 }
 
 /** The popup about the lost session was confirmed: typed text is kept until the same user signs in again. */
 export function acceptLoss(): void {
   if (last) keepForms(last.login.publicId);
   become({ status: "out", session: null });
+  queryClient.clear();
 }
 
 /** The user's own data was saved: it is shown and used from now on. */

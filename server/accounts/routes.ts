@@ -12,7 +12,7 @@ import { shownNetwork } from "./sessions/ask-budget.ts";
 import { setDeviceNote } from "./sessions/known-device.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./sessions/own-sessions.ts";
 import { requireSelf } from "./sessions/require-self.ts";
-import { endSession, renewSession } from "./sessions/session.ts";
+import { endFormerSession, endSession, renewSession } from "./sessions/session.ts";
 import { clearSessionCookie, readSessionCookie } from "./sessions/session-cookie.ts";
 import { signInWithPassword } from "./sessions/sign-in.ts";
 
@@ -20,6 +20,7 @@ export const accountRoutes: Served[] = [
   serve(promised.signIn, "open", async (call) => {
     const { context, body, request, reply } = call;
     const { tokens, note } = await signInWithPassword(context, body, comesFrom(request, context.config));
+    await endFormerSession(context.db, tokens.loginId, readSessionCookie(request, context.config));
     setDeviceNote(reply, context.config, note);
     return answerSession(call, tokens);
   }),

@@ -1,11 +1,14 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
+import { hashRaw } from "@node-rs/argon2";
 import { generateSecret, generateURI, verify } from "otplib";
 import { databaseNow } from "../../platform/clock.ts";
 import { hashToken } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { SecretPlace, Secrets } from "../../platform/secrets.ts";
+import { PASSWORD_PARAMETERS } from "../passwords/password.ts";
 import {
   replaceSealedTotp,
+  selectRecoveryHash,
   selectSealedTotp,
   selectTotp,
   takeRecoveryCode,
@@ -62,9 +65,27 @@ export function makeRecoveryCode(): string {
   return code.match(/.{4}/g)!.join("-");
 }
 
-/** Enough for 59 random bits together with the user: nobody tries them all. */
-export const hashRecoveryCode = (loginId: number, code: string): Buffer =>
-  hashToken(`recovery:${loginId}:${bare(code)}`);
+const SALT_BYTES = 16;
+/** 59 bits can be tried by whoever has a copy of the database, unless each try is dear: hashed as a password is. */
+const DEAR = { ...PASSWORD_PARAMETERS, outputLen: 16 };
+
+async function saltedHash(loginId: number, code: string, salt: Buffer): Promise<Buffer> {
+  const hash = await hashRaw(`recovery:${loginId}:${bare(code)}`, { ...DEAR, salt });
+  return Buffer.concat([salt, hash]);
+}
+
+/** Codes of one set share their salt, so that a try costs one hash and not ten. */
+export function hashRecoveryCodes(loginId: number, codes: readonly string[]): Promise<Buffer[]> {
+  const salt = randomBytes(SALT_BYTES);
+  return Promise.all(codes.map((code) => saltedHash(loginId, code, salt)));
+}
+
+/** What a code may be kept as: with the salt of the user's set, or as sets were hashed before 27 November 2026. */
+async function hashesOf(db: Db, loginId: number, typed: string): Promise<Buffer[]> {
+  const before = hashToken(`recovery:${loginId}:${bare(typed)}`);
+  const kept = await selectRecoveryHash(db, loginId);
+  return kept ? [await saltedHash(loginId, typed, kept.subarray(0, SALT_BYTES)), before] : [];
+}
 
 /** Which kind of code this was; null for a wrong one. A right one is taken: it works for one caller, once. */
 export async function takeCode(
@@ -77,7 +98,7 @@ export async function takeCode(
   if (!totp?.secret) return null;
   const step = await stepOf(db, secrets.open(totp.secret, placeOf(loginId, "secret")), typed);
   if (step !== null) return (await takeStep(db, loginId, step)) ? "app" : null;
-  return (await takeRecoveryCode(db, loginId, hashRecoveryCode(loginId, typed))) ? "recovery" : null;
+  return (await takeRecoveryCode(db, loginId, await hashesOf(db, loginId, typed))) ? "recovery" : null;
 }
 
 /** Seals the secrets of apps with the present key; answers how many it changed. */

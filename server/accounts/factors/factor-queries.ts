@@ -71,13 +71,30 @@ export async function replaceRecoveryCodes(
 export const deleteRecoveryCodes = (tx: Tx, loginId: number) =>
   tx.deleteFrom("recovery_code").where("login_id", "=", loginId).execute();
 
-/** Takes a recovery code: true for exactly one caller. */
-export async function takeRecoveryCode(db: Db, loginId: number, hash: Buffer): Promise<boolean> {
+/** Any of the hashes that still stand: they share their salt. */
+export const selectRecoveryHash = async (db: Db, loginId: number): Promise<Buffer | undefined> =>
+  (
+    await db
+      .selectFrom("recovery_code")
+      .select("code_hash as hash")
+      .where("login_id", "=", loginId)
+      .where("used", "is", null)
+      .limit(1)
+      .executeTakeFirst()
+  )?.hash;
+
+/** Takes a recovery code that is kept as one of these hashes: true for exactly one caller. */
+export async function takeRecoveryCode(
+  db: Db,
+  loginId: number,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
+  if (hashes.length === 0) return false;
   const { numUpdatedRows } = await db
     .updateTable("recovery_code")
     .set({ used: sql<Date>`now()` })
     .where("login_id", "=", loginId)
-    .where("code_hash", "=", hash)
+    .where("code_hash", "in", hashes)
     .where("used", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -11,7 +11,7 @@ import { type Budget, spend, waitFor } from "../sessions/ask-budget.ts";
 import { markProved, revokeOtherFamilies } from "../sessions/session-queries.ts";
 import {
   appAddress,
-  hashRecoveryCode,
+  hashRecoveryCodes,
   makeRecoveryCode,
   makeSecret,
   openNext,
@@ -161,11 +161,7 @@ export const removePasskey = (db: Db, own: Own, publicId: string): Promise<Facto
 
 async function newRecoveryCodes(tx: Tx, loginId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
-  await replaceRecoveryCodes(
-    tx,
-    loginId,
-    codes.map((code) => hashRecoveryCode(loginId, code)),
-  );
+  await replaceRecoveryCodes(tx, loginId, await hashRecoveryCodes(loginId, codes));
   return codes;
 }
 

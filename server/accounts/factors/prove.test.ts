@@ -33,6 +33,7 @@ describe("sudo mode", () => {
     ).toEqual([
       "DELETE /api/owner/:ownerId/api-key/:id",
       "DELETE /core/api/login/:loginId/passkey/:id",
+      "DELETE /core/api/login/:loginId/session",
       "DELETE /core/api/login/:loginId/totp",
       "DELETE /core/api/mail-provider/:id",
       "DELETE /core/api/owner/:ownerId/single-sign-on",

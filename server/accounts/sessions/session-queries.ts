@@ -5,8 +5,12 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 import { selectedOwnerOf } from "../queries.ts";
 
-/** Minutes a token lives, hours after which one has to sign in again, seconds a replaced token still works. */
+/**
+ * Minutes a token lives, hours without any use after which one has to sign in again, hours after which one has to in any
+ * case, seconds a replaced token still works.
+ */
 const TOKEN_MINUTES = 60;
+const IDLE_HOURS = 4;
 const ABSOLUTE_HOURS = 12;
 const GRACE_SECONDS = 30;
 
@@ -34,13 +38,14 @@ export async function insertFamily(
   return row.id;
 }
 
-/** Returns the token's lifetime in seconds, at most until the family's end; the cookie lives as long as that. */
+/** Returns the token's lifetime in seconds, at most until the family's end. The cookie waits for whoever comes back. */
 export async function insertToken(tx: Tx, familyId: number, kind: TokenKind, hash: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     insert into session_token (hash, family_id, kind, expires)
     select ${hash}, id, ${kind},
-           case ${kind}::text when 'cookie' then absolute_until
-                else least(absolute_until, now() + make_interval(mins => ${TOKEN_MINUTES})) end
+           least(absolute_until, now() + case ${kind}::text
+             when 'cookie' then make_interval(hours => ${IDLE_HOURS})
+             else make_interval(mins => ${TOKEN_MINUTES}) end)
     from session_family where id = ${familyId}
     returning greatest(1, floor(extract(epoch from expires - now())))::int as seconds`.execute(tx);
   return rows[0]!.seconds;

@@ -94,6 +94,15 @@ export async function endSession(db: Db, bearer: string | null, cookie: string |
   });
 }
 
+/** A user who signs in anew leaves the session behind that this browser had of them; another user's in it goes on. */
+export async function endFormerSession(db: Db, loginId: number, cookie: string | null): Promise<void> {
+  if (!cookie) return;
+  await inTransaction(db, async (tx) => {
+    const held = await lockToken(tx, hashToken(cookie));
+    if (held?.loginId === loginId) await revokeFamily(tx, held.familyId);
+  });
+}
+
 /** Who holds this bearer token; null once it is over. */
 export async function findCaller(db: Db, bearer: string): Promise<Caller | null> {
   const row = await selectCaller(db, hashToken(bearer));

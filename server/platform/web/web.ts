@@ -164,6 +164,8 @@ export async function createWeb(options: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
+        // Said once more, because those who check policies look for it.
+        objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         // The one that shows pushed news.
         workerSrc: ["'self'"],
@@ -184,7 +186,7 @@ export async function createWeb(options: {
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: context.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: context.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   await app.register(cookie);
   await limitRequests(app);
@@ -212,6 +214,7 @@ export async function createWeb(options: {
     if (failure.status === 503) reply.header("Retry-After", "2");
     if (failure.details.retryAfter) reply.header("Retry-After", String(failure.details.retryAfter));
     if (failure.status === 401) reply.header("WWW-Authenticate", "Bearer");
+    reply.header("Cache-Control", "no-store");
     return reply.code(failure.status).type("application/problem+json").send(JSON.stringify(problem));
   }
 
