@@ -193,6 +193,21 @@ describe("every route", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("same-origin");
   });
+
+  test("D7 https is held fast for the name and those below it, plug-ins are refused, no refusal is cached", async () => {
+    const context = makeContext(database().db);
+    const config = { ...context.config, publicUrl: "https://hostread.company.example" };
+    const secure = await createApp({ ...context, config });
+    const page = await secure.inject({ url: "/livez" });
+    expect(page.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect(page.headers["content-security-policy"]).toContain("object-src 'none'");
+    expect(page.headers["content-security-policy"]).toContain("base-uri 'none'");
+    const refusal = await secure.inject({ url: `/core/api/login/${loginId}/preferences` });
+    expect(refusal.statusCode).toBe(401);
+    expect(refusal.headers["cache-control"]).toBe("no-store");
+    expect((await secure.inject({ method: "TRACE" as "GET", url: "/livez" })).statusCode).not.toBe(200);
+    await secure.close();
+  });
 });
 
 describe("the pages", () => {

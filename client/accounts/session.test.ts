@@ -145,6 +145,21 @@ test("signing out tells server and tabs, and works without the server too", asyn
   expect(accounts.sessionState().status).toBe("out");
 });
 
+test("D7 nothing that was read stays in memory after signing out, here and in the other tabs", async () => {
+  const accounts = await signedIn();
+  const { queryClient } = await import("../api/queries.ts");
+  queryClient.setQueryData(["mails"], ["of somebody"]);
+  answer = () => new Response("", { status: 503 });
+  await accounts.leave();
+  expect(queryClient.getQueryData(["mails"])).toBeUndefined();
+  await accounts.signInWith("mara@tea.example", "secret").catch(() => {});
+  answer = () => granted("two");
+  await accounts.signInWith("mara@tea.example", "secret");
+  queryClient.setQueryData(["mails"], ["of somebody"]);
+  hear({ kind: "out" });
+  expect(queryClient.getQueryData(["mails"])).toBeUndefined();
+});
+
 test("A-4 people are warned 20 s or more before the end, after the refresh had its chance", async () => {
   const { warnAfter } = await import("./session.ts");
   expect(warnAfter(3_600_000)).toBe(3_480_000);

@@ -20,6 +20,8 @@ import { ownerOf } from "./members/owners.ts";
 import { answerSession, comesFrom } from "./sessions/answer-session.ts";
 import { setDeviceNote } from "./sessions/known-device.ts";
 import { requireSelf } from "./sessions/require-self.ts";
+import { endFormerSession } from "./sessions/session.ts";
+import { readSessionCookie } from "./sessions/session-cookie.ts";
 import { enter } from "./sessions/sign-in.ts";
 import { requirePasswordAllowed } from "./single-sign-on/only-way.ts";
 
@@ -37,6 +39,7 @@ export const factorRoutes: Served[] = [
       await requirePasswordAllowed(tx, login.loginId);
       return enter(tx, context.secrets, login, comesFrom(request, context.config));
     });
+    await endFormerSession(context.db, tokens.loginId, readSessionCookie(request, context.config));
     setDeviceNote(reply, context.config, note);
     return answerSession(call, tokens);
   }),

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
-import { useSession } from "../session.ts";
+import { renewSession, useSession } from "../session.ts";
 import { answerWithPasskey, NoPasskey, passkeysPossible } from "./passkeys.ts";
 import { settleProof } from "./proof.ts";
 
@@ -32,6 +32,8 @@ export default function ProveDialog() {
     setError(null);
     try {
       await call(prove, { body: await read() });
+      // Whoever held the token until now has one that is over.
+      await renewSession();
       settleProof(true);
     } catch (thrown) {
       setError(thrown);

@@ -84,11 +84,7 @@ export const selectRecoveryHash = async (db: Db, loginId: number): Promise<Buffe
   )?.hash;
 
 /** Takes a recovery code that is kept as one of these hashes: true for exactly one caller. */
-export async function takeRecoveryCode(
-  db: Db,
-  loginId: number,
-  hashes: readonly Buffer[],
-): Promise<boolean> {
+export async function takeRecoveryCode(db: Db, loginId: number, hashes: readonly Buffer[]): Promise<boolean> {
   if (hashes.length === 0) return false;
   const { numUpdatedRows } = await db
     .updateTable("recovery_code")

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { hashRaw } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { codeOf, setUpApp } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD } from "../../../tests/support/world.ts";
 import { catalogueRoutes } from "../../catalogue/routes.ts";
+import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { factorRoutes } from "../factor-routes.ts";
@@ -64,6 +66,34 @@ describe("an app for codes", () => {
     expect(shown.payload).toMatchObject({ totp: { codesLeft: 10 }, passkeys: [], wantedBy: [] });
     for (const code of [user.secret, ...user.codes]) expect(shown.body).not.toContain(code);
     expect(JSON.stringify(edge().logged)).not.toContain(user.secret);
+  });
+
+  test("D7 recovery codes are hashed as passwords are, with a salt for each set; one of an older set opens still", async () => {
+    const user = await makeUser();
+    const hashes = async () =>
+      (
+        await db().selectFrom("recovery_code").select("code_hash").where("login_id", "=", user.id).execute()
+      ).map((row) => row.code_hash);
+    const kept = await hashes();
+    const salt = kept[0]!.subarray(0, 16);
+    const dear = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 16, salt };
+    const [code] = user.codes;
+    const expected = await hashRaw(`recovery:${user.id}:${code!.replaceAll("-", "")}`, dear);
+    expect(kept.some((one) => one.equals(Buffer.concat([salt, expected])))).toBe(true);
+    const other = await makeUser();
+    const [theirs] = await db()
+      .selectFrom("recovery_code")
+      .select("code_hash")
+      .where("login_id", "=", other.id)
+      .execute();
+    expect(theirs!.code_hash.subarray(0, 16).equals(salt)).toBe(false);
+    const old = hashToken(`recovery:${user.id}:abcdefghjkmn`);
+    await db()
+      .insertInto("recovery_code")
+      .values({ login_id: user.id, code_hash: old, used: null })
+      .execute();
+    expect((await signIn({ username: user.username, code: "abcd-efgh-jkmn" })).status).toBe(200);
+    expect((await signIn({ username: user.username, code: "abcd-efgh-jkmn" })).fault).toBe("wrong-code");
   });
 
   test("D2.01 sign-in asks for a code after the right password only, and a code works once", async () => {

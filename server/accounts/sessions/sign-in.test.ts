@@ -288,6 +288,42 @@ describe("renewing a session", () => {
     expect((await renew(null, cookie)).statusCode).toBe(401);
   });
 
+  test("D7 signing in anew ends the session this browser had of the same user, and no other one", async () => {
+    const login = await makeUser();
+    const other = await makeUser();
+    const before = await signIn(login.username, PASSWORD);
+    const elsewhere = await signIn(login.username, PASSWORD);
+    const again = (username: string) =>
+      edge().web.inject({
+        method: "POST",
+        url: "/core/auth",
+        payload: { username, password: PASSWORD },
+        cookies: { hostread: cookieOf(before) },
+      });
+    expect((await again(other.username)).statusCode).toBe(200);
+    expect(await works(before.json().header.token)).toBe(true);
+    const after = await again(login.username);
+    expect(await works(before.json().header.token)).toBe(false);
+    expect(await works(elsewhere.json().header.token)).toBe(true);
+    expect(await works(after.json().header.token)).toBe(true);
+  });
+
+  test("D7 whoever does nothing for four hours signs in anew", async () => {
+    const { cookie } = await signedIn();
+    const row = await db()
+      .selectFrom("session_token")
+      .select(["created", "expires"])
+      .where("hash", "=", hashToken(cookie))
+      .executeTakeFirstOrThrow();
+    expect((row.expires.getTime() - row.created.getTime()) / 3_600_000).toBeCloseTo(4, 1);
+    await db()
+      .updateTable("session_token")
+      .set({ expires: new Date(Date.now() - 1000) })
+      .where("hash", "=", hashToken(cookie))
+      .execute();
+    expect((await renew(null, cookie)).statusCode).toBe(401);
+  });
+
   test("a session ends for good after twelve hours, however often it was renewed", async () => {
     const { bearer } = await signedIn();
     await db()
