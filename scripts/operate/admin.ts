@@ -49,7 +49,11 @@ try {
   const config = readConfig(process.env);
   const given = await ask();
   if (!parseAddress(given.username).ok) refuse("The user name has to be an e-mail address.");
-  const broken = brokenPasswordRule(given.password, [given.username, given.organization]);
+  const broken = brokenPasswordRule(
+    given.password,
+    [given.username, given.organization],
+    config.leakedPasswords,
+  );
   if (broken) refuse(fieldSentence(broken.rule, "en", broken.values));
   if (given.organization.trim() === "") refuse("The organization needs a name.");
   await withDatabase(config, ({ db }) =>

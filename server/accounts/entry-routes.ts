@@ -47,6 +47,6 @@ export const entryRoutes: Served[] = [
     // Open to people without a login; those who have one are recognized by their token, as everywhere.
     const bearer = bearerOf(request);
     const caller = bearer ? await findCaller(context.db, bearer) : null;
-    return payload(await acceptInvitation(context.db, params.token, body, caller, language));
+    return payload(await acceptInvitation(context, params.token, body, caller, language));
   }),
 ];

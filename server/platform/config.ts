@@ -43,6 +43,8 @@ export const Environment = z.object({
     .trim()
     .regex(/^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}$/)
     .optional(),
+  /** The list of leaked passwords of Have I Been Pwned, sorted by SHA-1: none of them can be chosen. */
+  HOSTREAD_LEAKED_PASSWORDS: optionalText,
   /** Where the stand-in for the payment provider listens, `http://127.0.0.1:4000`; real keys never go there. */
   HOSTREAD_PAYMENT_URL: z
     .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ })
@@ -80,6 +82,7 @@ export interface Config {
   trustProxy: Proxies;
   metricsToken: string | null;
   clamdAddress: { host: string; port: number } | null;
+  leakedPasswords: string | null;
   paymentUrl: string | null;
   demo: boolean;
   crawl: "on" | "asked" | "off";
@@ -133,6 +136,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       "PUBLIC_URL is https, so a proxy must stand in front of Hostread. Set TRUST_PROXY to the number of proxies (usually 1) or to their addresses. Without it, all users would share one address, and with it one limit.",
     );
   }
+  if (e.HOSTREAD_LEAKED_PASSWORDS !== undefined && !existsSync(e.HOSTREAD_LEAKED_PASSWORDS)) {
+    throw new BadConfiguration(
+      `HOSTREAD_LEAKED_PASSWORDS=${e.HOSTREAD_LEAKED_PASSWORDS}: there is no such file.`,
+    );
+  }
   const demo = !external && e.HOSTREAD_DEMO !== "off";
   return {
     port: e.PORT,
@@ -152,6 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy,
     metricsToken: e.METRICS_TOKEN ?? null,
     clamdAddress: e.CLAMD_ADDRESS === undefined ? null : readAddress(e.CLAMD_ADDRESS),
+    leakedPasswords: e.HOSTREAD_LEAKED_PASSWORDS ?? null,
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
     demo,
     // A demonstration makes no requests on its own.

@@ -22,7 +22,7 @@ const WRONG: Budget = { name: "present-password", most: 10, seconds: 900 };
  * @throws Fault wrong-password; slow-down; invalid
  */
 export async function changePassword(
-  { db }: Context,
+  { db, config }: Context,
   { loginId, session }: Pick<Caller, "loginId" | "session">,
   given: { present: string; next: string },
 ): Promise<void> {
@@ -35,7 +35,10 @@ export async function changePassword(
     await spend(db, WRONG, who);
     throw fault("wrong-password");
   }
-  requireGoodPassword(given.next, [login.username, login.firstName, login.lastName], "/next");
+  requireGoodPassword(given.next, [login.username, login.firstName, login.lastName], {
+    leaked: config.leakedPasswords,
+    pointer: "/next",
+  });
   const hash = await hashPassword(given.next);
   await inTransaction(db, async (tx) => {
     await setPasswordHash(tx, loginId, hash);

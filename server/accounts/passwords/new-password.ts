@@ -52,7 +52,9 @@ export async function setPassword(
   const hash = hashToken(token);
   const login = await selectReset(db, hash);
   if (!login) throw fault("link-over");
-  requireGoodPassword(password, [login.username, login.firstName, login.lastName]);
+  requireGoodPassword(password, [login.username, login.firstName, login.lastName], {
+    leaked: context.config.leakedPasswords,
+  });
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     if (!(await takeReset(tx, hash))) throw fault("link-over");

@@ -1,6 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../../contract/accounts-entry.ts";
 import { type FieldFault, fault } from "../../platform/fault.ts";
 import { COMMON_PARTS } from "./common-passwords.ts";
+import { isLeaked } from "./leaked-passwords.ts";
 
 /** Letters that must be left once everything common, digits and signs are taken away. */
 const LEAST_OWN = 6;
@@ -8,22 +9,29 @@ const LEAST_DIFFERENT = 6;
 
 /**
  * The rule a new password breaks: 15 to 128 characters of any kind, and nothing that is guessed first. `about` are
- * words publicly known about this user: address, names, organization. Null if it is fine (S-6).
+ * words publicly known about this user: address, names, organization. `leaked`: the operator's list of leaked ones. Null
+ * if it is fine (S-6).
  */
 export function brokenPasswordRule(
   password: string,
   about: readonly string[] = [],
+  leaked: string | null = null,
 ): Omit<FieldFault, "pointer"> | null {
   const text = password.normalize("NFC");
   const length = [...text].length;
   if (length < PASSWORD_MIN) return { rule: "too-short", values: { min: PASSWORD_MIN } };
   if (length > PASSWORD_MAX) return { rule: "too-long", values: { max: PASSWORD_MAX } };
-  return isCommon(text, about) ? { rule: "password-common" } : null;
+  const known = isCommon(text, about) || (leaked !== null && isLeaked(leaked, password));
+  return known ? { rule: "password-common" } : null;
 }
 
 /** @throws Fault invalid naming the field */
-export function requireGoodPassword(password: string, about: readonly string[], pointer = "/password"): void {
-  const broken = brokenPasswordRule(password, about);
+export function requireGoodPassword(
+  password: string,
+  about: readonly string[],
+  { leaked, pointer = "/password" }: { leaked: string | null; pointer?: string },
+): void {
+  const broken = brokenPasswordRule(password, about, leaked);
   if (broken) throw fault("invalid", { fields: [{ pointer, ...broken }] });
 }
 

@@ -6,7 +6,7 @@ import type { RouteBody } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
-import type { Caller } from "../../platform/web/http.ts";
+import type { Caller, Context } from "../../platform/web/http.ts";
 import { allowedSignUps } from "../../settings/sign-ups.ts";
 import { insertGuest } from "../members/guest-queries.ts";
 import { selectInvitation, takeInvitation } from "../members/member-queries.ts";
@@ -49,14 +49,16 @@ async function find(db: Db, token: string): Promise<Found> {
  * @throws Fault link-over; invitation-for-another; sign-in-first where the address has a login; sign-up-closed; invalid
  */
 export async function acceptInvitation(
-  db: Db,
+  { db, config }: Pick<Context, "db" | "config">,
   token: string,
   given: RouteBody<typeof promised>,
   caller: Caller | null,
   language: Language,
 ): Promise<{ username: string; owner: Owner }> {
   const found = await find(db, token);
-  const join = caller ? await asCaller(db, found, caller) : await asNew(db, found, given);
+  const join = caller
+    ? await asCaller(db, found, caller)
+    : await asNew(db, found, given, config.leakedPasswords);
   await inTransaction(db, async (tx) => {
     if (!(await takeInvitation(tx, found.id))) throw fault("link-over");
     const loginId = await join(tx);
@@ -86,13 +88,14 @@ async function asNew(
   db: Db,
   found: Found,
   given: RouteBody<typeof promised>,
+  leaked: string | null,
 ): Promise<(tx: Tx) => Promise<number>> {
   const firstName = cleanName(given.firstName ?? "");
   const lastName = cleanName(given.lastName ?? "");
   const rule =
     given.password === undefined
       ? ({ rule: "required" } as const)
-      : brokenPasswordRule(given.password, [found.username, found.organization, firstName, lastName]);
+      : brokenPasswordRule(given.password, [found.username, found.organization, firstName, lastName], leaked);
   const fields = [
     ...(rule ? [{ pointer: "/password", ...rule }] : []),
     ...checkName("/firstName", firstName),

@@ -48,7 +48,7 @@ export async function signUp(
   await requireOpen(db);
   const wait = await spend(db, NETWORK, networkOf(from.ip));
   if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
-  const accepted = await accept(given, from.language);
+  const accepted = await accept(given, from.language, context.config.leakedPasswords);
   const tired = (await spend(db, ADDRESS, accepted.username)) > 0;
   return inTransaction(db, async (tx) => {
     if (!(await hasPlatformMail(tx))) {
@@ -74,12 +74,16 @@ async function requireOpen(db: Db): Promise<void> {
 }
 
 /** Everything that is wrong at once. The password is hashed in any case, so that all responses take equally long. */
-async function accept(given: Given, language: Language): Promise<Accepted> {
+async function accept(given: Given, language: Language, leaked: string | null): Promise<Accepted> {
   const organization = cleanName(given.organization);
   const firstName = cleanName(given.firstName ?? "");
   const lastName = cleanName(given.lastName ?? "");
   const address = usernameOf(given.username);
-  const rule = brokenPasswordRule(given.password, [given.username, organization, firstName, lastName]);
+  const rule = brokenPasswordRule(
+    given.password,
+    [given.username, organization, firstName, lastName],
+    leaked,
+  );
   const fields: FieldFault[] = [
     ...(address ? [] : [{ pointer: "/username", rule: "not-an-address" } as const]),
     ...(rule ? [{ pointer: "/password", ...rule }] : []),
