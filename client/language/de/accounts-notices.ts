@@ -30,6 +30,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.noted": "Jemand aus dem Team hat Sie bei einem Podcast in „{campaign}“ erwähnt.",
   "accounts.notice.task": "Eine Aufgabe in „{campaign}“ ist jetzt Ihre.",
   "accounts.notice.task-due": "Eine Aufgabe in „{campaign}“ ist heute fällig.",
+  "accounts.somebody": "Jemand",
   "accounts.notice.tasks-back":
     "{name} ist nicht mehr dabei. {count, plural, one {Eine Aufgabe ist} other {# Aufgaben sind}} wieder niemandem zugeteilt.",
   "accounts.notice.booking":

@@ -29,6 +29,7 @@ export const accountsNotices = {
   "accounts.notice.noted": "A colleague has mentioned you at a podcast in “{campaign}”.",
   "accounts.notice.task": "A task in “{campaign}” is yours now.",
   "accounts.notice.task-due": "A task in “{campaign}” is due today.",
+  "accounts.somebody": "Somebody",
   "accounts.notice.tasks-back":
     "{name} has left. {count, plural, one {A task is} other {# tasks are}} nobody’s now.",
   "accounts.notice.booking":
