@@ -139,7 +139,8 @@ export const unsubscribePush = route({
 /** A stream lasts so long at most, in seconds; the browser then opens the next. */
 export const LIVE_SECONDS_MAX = 600;
 /**
- * Server-sent events: first "open", then "news" each time there is some, which says nothing of it. Answers
+ * Server-sent events: first "open", then "news" each time there is some, which says nothing of it, and "changed" with
+ * `{ campaign, kind }` for a campaign that the user has said to have before them (`signalHere`). Answers
  * `unavailable` while the server cannot listen; the browser then asks for the list every 15 seconds.
  */
 export const openLive = route({
