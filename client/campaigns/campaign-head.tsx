@@ -11,6 +11,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { SectionName, SectionTabs } from "../ui/lists/section-tabs.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { DeleteCampaignDialog } from "./list/delete-campaign-dialog.tsx";
+import { PeopleHere } from "./together/people-here.tsx";
 import "./campaign.css";
 
 /** The sections by their numbers (A2.28). The fourth is two pages; it leads to the one that does something. */
@@ -97,6 +98,7 @@ export function CampaignHead({ id, campaign, failed }: Props) {
           </div>
         ) : null}
       </div>
+      {campaign ? <PeopleHere key={id} campaign={id} /> : null}
       <SectionTabs label={t("campaigns.head.sections")}>
         {sections.map(({ name, to, exact, guests }, index) =>
           guest && !guests ? null : (

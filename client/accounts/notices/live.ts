@@ -82,7 +82,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<bool
     text = events.pop() ?? "";
     for (const event of events) {
       if (event.startsWith("event: open")) onOpen();
-      if (event.startsWith("event: changed\ndata: ")) tellChanged(JSON.parse(event.slice(event.indexOf("{"))));
+      if (event.startsWith("event: changed\ndata: "))
+        tellChanged(JSON.parse(event.slice(event.indexOf("{"))));
       if (!event.startsWith("event: news")) continue;
       void forget(listNotices);
       for (const listener of listeners) listener();

@@ -66,6 +66,8 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
       setStale(false);
       setRestored(null);
     }
+    // Both write: nothing is sent until the user has chosen.
+    else if (!stale) setStale(true);
   }
 
   const { modified } = base;

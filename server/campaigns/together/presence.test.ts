@@ -4,9 +4,9 @@ import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { openNews } from "../../../tests/support/news-stream.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../../tests/support/world.ts";
+import type { OwnerRow } from "../../accounts/members/owners.ts";
 import { noticeRoutes } from "../../accounts/notice-routes.ts";
 import { liveOf } from "../../accounts/notices/live.ts";
-import type { OwnerRow } from "../../accounts/members/owners.ts";
 import { campaignRoutes } from "../routes.ts";
 
 const database = useDatabase();
@@ -91,7 +91,9 @@ describe("D5.05 who is here, and what others change", () => {
     await signal(callFirst, ada);
     const news = await stream(second, ben);
     await signal(callSecond, ben);
-    await sql`update campaign_presence set at = at - interval '1 minute' where login_id = ${ada.id}`.execute(db());
+    await sql`update campaign_presence set at = at - interval '1 minute' where login_id = ${ada.id}`.execute(
+      db(),
+    );
     expect(await names(signal(callSecond, ben))).toEqual([]);
     expect(await names(signal(callFirst, ada))).toEqual(["Ben"]);
     expect(await news.next()).toBe(changed("people"));
@@ -130,7 +132,9 @@ describe("D5.05 who is here, and what others change", () => {
       ownerName: owner.name,
     });
     const url = `/api/campaign/${other.payload.publicId}/presence`;
-    expect((await callFirst(guest.token, "POST", url, { tab: "tab-of-a-guest", here: true })).status).toBe(404);
+    expect((await callFirst(guest.token, "POST", url, { tab: "tab-of-a-guest", here: true })).status).toBe(
+      404,
+    );
     const stranger = await makeLogin(db(), [await makeOwner(db())]);
     expect((await signal(callFirst, stranger)).status).toBe(404);
   });
