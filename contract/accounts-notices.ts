@@ -75,8 +75,12 @@ export const NoticeChoice = z.strictObject({
   kind: NoticeKind,
   mail: z.enum(NOTICE_MAILS),
   push: z.boolean(),
+  /** Whether the app shows it, in the bell and its list. */
+  app: z.boolean(),
 });
 export type NoticeChoice = z.output<typeof NoticeChoice>;
+export const NoticeChoiceChange = NoticeChoice.partial({ app: true });
+export type NoticeChoiceChange = z.output<typeof NoticeChoiceChange>;
 
 /** What a user is told of, and how. */
 export const NoticeChoices = z.object({
@@ -101,7 +105,8 @@ export const changeNoticeChoices = route({
   path: "/api/notice/choice",
   act: "signed-in",
   body: z.strictObject({
-    choices: z.array(NoticeChoice).max(NOTICE_KINDS.length).optional(),
+    /** What a choice leaves out stays as it is. */
+    choices: z.array(NoticeChoiceChange).max(NOTICE_KINDS.length).optional(),
     timeZone: z.string().min(1).max(100).optional(),
   }),
   reply: NoticeChoices,

@@ -95,7 +95,7 @@ export function useCampaignForm<Name extends string>(
   async function save(): Promise<boolean> {
     if (!canSave(state)) return false;
     if (clashes.length > 0) {
-      document.querySelector<HTMLElement>(".general-notes .clash ~ .row-of button")?.focus();
+      document.querySelector<HTMLElement>(".general-notes .clash-acts button")?.focus();
       return false;
     }
     setOutcome("saving");

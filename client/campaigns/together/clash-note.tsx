@@ -26,11 +26,11 @@ export function ClashNote({ field, theirs, mine, onKeep, onTake }: Props) {
             {t("campaigns.together.mine")} <b>{shown(mine)}</b>
           </span>
         </span>
-        <span className="row-of">
-          <Button onClick={onKeep}>{t("campaigns.together.keepMine")}</Button>
-          <Button onClick={onTake}>{t("campaigns.together.takeTheirs")}</Button>
-        </span>
       </Note>
+      <p className="row-of clash-acts">
+        <Button onClick={onKeep}>{t("campaigns.together.keepMine")}</Button>
+        <Button onClick={onTake}>{t("campaigns.together.takeTheirs")}</Button>
+      </p>
     </div>
   );
 }

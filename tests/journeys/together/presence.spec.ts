@@ -18,7 +18,11 @@ for (const language of walkedIn("de")) {
       locale,
     }) => {
       const desk = await openDesk(server.url);
-      const { publicId, entries } = await prepareCampaign(desk, `Two ${language}`, await openPodcasts(desk, 2));
+      const { publicId, entries } = await prepareCampaign(
+        desk,
+        `Two ${language}`,
+        await openPodcasts(desk, 2),
+      );
       await signIn();
       const ben = await openFor(browser, t, server, desk.ownerId, { name: "Ben", locale: locale! });
       await page.goto(`/bundle/${publicId}/general`);
