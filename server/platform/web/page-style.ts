@@ -11,6 +11,8 @@ main{max-width:600px;margin:0 auto;padding:56px 20px 80px}
 .mark{font:500 20px/26px var(--serif);color:var(--ink-2);margin:0 0 40px}
 h1{font:400 30px/36px var(--serif);margin:0 0 24px;hyphens:auto}
 p{margin:0 0 16px;max-width:66ch}
+ul{margin:0 0 16px;padding-left:20px}
+a{color:var(--accent)}
 .lead{font:400 18px/28px var(--serif)}
 .quiet{color:var(--ink-2);font-size:13px;line-height:18px}
 .who{white-space:pre-line;border-left:2px solid var(--line);padding-left:16px;color:var(--ink-2)}

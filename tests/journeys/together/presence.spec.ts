@@ -1,3 +1,4 @@
+import { expectAccessible, SIZES } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { openFor } from "../mails/colleague.ts";
 import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
@@ -48,7 +49,11 @@ for (const language of walkedIn("de")) {
       await page.getByRole("button", { name: t("campaigns.general.save"), exact: true }).click();
       await expect(clash.getByRole("button", { name: t("campaigns.together.keepMine") })).toBeFocused();
       expect((await desk.ask("GET", `/api/campaign/${publicId}`)).displayName).toBe("What Ben saves");
-      await page.screenshot({ path: test.info().outputPath("clash.png"), fullPage: true });
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectAccessible(page);
+        expect(await page.evaluate("document.documentElement.scrollWidth > window.innerWidth")).toBe(false);
+      }
       await clash.getByRole("button", { name: t("campaigns.together.keepMine") }).click();
       await expect(clash).toHaveCount(0);
       await page.getByRole("button", { name: t("campaigns.general.save"), exact: true }).click();
