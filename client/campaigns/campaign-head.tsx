@@ -72,7 +72,10 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   }
   return (
     <>
-      {back}
+      <div className="campaign-top">
+        {back}
+        {campaign ? <PeopleHere key={id} campaign={id} /> : null}
+      </div>
       <div className="folio keep-line campaign-folio">
         {campaign ? (
           <h1>{campaign.displayName}</h1>
@@ -98,7 +101,6 @@ export function CampaignHead({ id, campaign, failed }: Props) {
           </div>
         ) : null}
       </div>
-      {campaign ? <PeopleHere key={id} campaign={id} /> : null}
       <SectionTabs label={t("campaigns.head.sections")}>
         {sections.map(({ name, to, exact, guests }, index) =>
           guest && !guests ? null : (

@@ -22,7 +22,7 @@ export function PeopleHere({ campaign }: { campaign: string }) {
   const more = people.length - FACES;
   return (
     <div className="people-here">
-      <span className="small muted" id="people-here">
+      <span className="small muted label" id="people-here">
         {t("campaigns.together.here")}
       </span>
       <ul aria-labelledby="people-here">
@@ -31,7 +31,7 @@ export function PeopleHere({ campaign }: { campaign: string }) {
             <span className="face" aria-hidden="true">
               {initials(name)}
             </span>
-            {guest ? t("campaigns.together.guest", { name }) : name}
+            <span className="name">{guest ? t("campaigns.together.guest", { name }) : name}</span>
           </li>
         ))}
         {more > 0 ? <li>{t("campaigns.together.more", { count: more })}</li> : null}
