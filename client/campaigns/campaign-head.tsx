@@ -12,6 +12,7 @@ import { SectionName, SectionTabs } from "../ui/lists/section-tabs.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { DeleteCampaignDialog } from "./list/delete-campaign-dialog.tsx";
 import { PeopleHere } from "./together/people-here.tsx";
+import { leaveForGood } from "./together/use-together.ts";
 import "./campaign.css";
 
 /** The sections by their numbers (A2.28). The fourth is two pages; it leads to the one that does something. */
@@ -50,6 +51,7 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
 
   function deleted(name: string): void {
+    leaveForGood(id);
     void navigate({ to: paths.campaigns, ignoreBlocker: true });
     showToast(t("campaigns.delete.done", { name }));
   }

@@ -5,7 +5,7 @@ import { route } from "../route.ts";
 /** So many people are named at most; others are there unseen. */
 export const MAX_PEOPLE_SHOWN = 20;
 
-/** What of a campaign changed, as the stream of news says it. "people" is somebody coming or going. */
+/** What of a campaign changed, as the stream of news says it. "people" is somebody coming or going, "gone" its end. */
 export const CAMPAIGN_CHANGES = [
   "campaign",
   "entry",
@@ -16,6 +16,7 @@ export const CAMPAIGN_CHANGES = [
   "mark",
   "offer",
   "people",
+  "gone",
 ] as const;
 export const CampaignChange = z.enum(CAMPAIGN_CHANGES);
 export type CampaignChange = z.output<typeof CampaignChange>;

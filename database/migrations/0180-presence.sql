@@ -42,7 +42,7 @@ $$;
 create function campaign_itself_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
-  perform campaign_tell(old.id, 'campaign');
+  perform campaign_tell(old.id, case tg_op when 'DELETE' then 'gone' else 'campaign' end);
   return old;
 end
 $$;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type CampaignChange, type PersonHere, signalHere } from "../../../contract/campaigns/presence.ts";
 import { listEntries } from "../../../contract/campaigns.ts";
 import { isLive, onChanged } from "../../accounts/notices/live.ts";
+import { bearer } from "../../api/bearer.ts";
 import { call } from "../../api/call.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -12,6 +13,8 @@ const BEAT_MS = 15_000;
 /** A mailing moves podcasts one by one: what changes within so many ms is fetched once. */
 const TOGETHER_MS = 1_200;
 
+const GONE_MS = 1_500;
+
 const CAMPAIGN = "/api/campaign/:id";
 /** What a change of a kind shows in, after the campaign's address; kinds not named show in all of it. */
 const SHOWN_IN: Partial<Record<CampaignChange, RegExp>> = {
@@ -21,6 +24,11 @@ const SHOWN_IN: Partial<Record<CampaignChange, RegExp>> = {
   briefing: /^(\/briefing|\/progress)?$/,
   people: /^$(?!)/,
 };
+
+const deleted = new Set<string>();
+
+/** The user has deleted it: nothing of it is asked for any more, and nobody is told of a leaving. */
+export const leaveForGood = (campaign: string): void => void deleted.add(campaign);
 
 /** Fetches again what is in view of a campaign, and marks the rest as old. What is being typed is in no answer. */
 function refresh(campaign: string, kinds: ReadonlySet<string>): void {
@@ -47,10 +55,16 @@ export function useTogether(campaign: string): readonly PersonHere[] {
     let over = false;
     let asked = 0;
     const signal = async (here: boolean) => {
+      // Signed out, or deleted here: there is nothing left to be at.
+      if (!bearer() || deleted.has(campaign)) return;
       asked += 1;
       const turn = asked;
       try {
-        const told = await call(signalHere, { params: { id: campaign }, body: { tab, here } });
+        const told = await call(
+          signalHere,
+          { params: { id: campaign }, body: { tab, here } },
+          { lasting: !here },
+        );
         if (!over && turn === asked) setPeople(told.people);
       } catch {
         // Nobody waits for it; the next one comes soon.
@@ -65,10 +79,11 @@ export function useTogether(campaign: string): readonly PersonHere[] {
         () => {
           waiting = undefined;
           last = Date.now();
-          refresh(campaign, kinds);
+          if (!deleted.has(campaign)) refresh(campaign, kinds);
           kinds.clear();
         },
-        Math.max(50, last + TOGETHER_MS - Date.now()),
+        // Of one's own deleting the stream may tell before the answer does.
+        kind === "gone" ? GONE_MS : Math.max(50, last + TOGETHER_MS - Date.now()),
       );
     };
     const beat = () => {
@@ -89,12 +104,15 @@ export function useTogether(campaign: string): readonly PersonHere[] {
     void signal(!document.hidden);
     const timer = setInterval(beat, BEAT_MS);
     document.addEventListener("visibilitychange", onVisible);
+    const onLeft = () => void signal(false);
+    window.addEventListener("pagehide", onLeft);
     return () => {
       over = true;
       leave();
       clearInterval(timer);
       clearTimeout(waiting);
       document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("pagehide", onLeft);
       void signal(false);
     };
   }, [campaign]);
