@@ -139,7 +139,7 @@ CREATE OR REPLACE FUNCTION public.campaign_itself_changed()
 AS $function$
 begin
   if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
-  perform campaign_tell(old.id, 'campaign');
+  perform campaign_tell(old.id, case tg_op when 'DELETE' then 'gone' else 'campaign' end);
   return old;
 end
 $function$;

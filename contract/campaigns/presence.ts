@@ -6,20 +6,17 @@ import { route } from "../route.ts";
 export const MAX_PEOPLE_SHOWN = 20;
 
 /** What of a campaign changed, as the stream of news says it. "people" is somebody coming or going, "gone" its end. */
-export const CAMPAIGN_CHANGES = [
-  "campaign",
-  "entry",
-  "briefing",
-  "figures",
-  "task",
-  "note",
-  "mark",
-  "offer",
-  "people",
-  "gone",
-] as const;
-export const CampaignChange = z.enum(CAMPAIGN_CHANGES);
-export type CampaignChange = z.output<typeof CampaignChange>;
+export type CampaignChange =
+  | "campaign"
+  | "entry"
+  | "briefing"
+  | "figures"
+  | "task"
+  | "note"
+  | "mark"
+  | "offer"
+  | "people"
+  | "gone";
 
 /** Somebody else who has the campaign before them. */
 export const PersonHere = z.object({ id: Id, name: z.string(), guest: z.boolean() });

@@ -1,4 +1,5 @@
 import { expectAccessible, SIZES } from "../accessibility.ts";
+import { refuse } from "../broken-server.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { openFor } from "../mails/colleague.ts";
 import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
@@ -81,6 +82,24 @@ for (const language of walkedIn("de")) {
       await expect(page.locator(".people-here")).toHaveCount(0, SOON);
       expect(ben.trouble.unexpected).toEqual([]);
       await ben.page.context().close();
+    });
+
+    test(`D5.05 where nothing can be listened to, changes are asked for every fifteen seconds (${language})`, async ({
+      page,
+      server,
+      signIn,
+      trouble,
+    }) => {
+      trouble.expect(/status of 503 .*\/api\/live/);
+      const desk = await openDesk(server.url);
+      const { publicId } = await prepareCampaign(desk, `Asked ${language}`);
+      await refuse(page, "GET", /\/api\/live$/, { status: 503 });
+      await signIn();
+      await page.goto(`/bundle/${publicId}`);
+      const name = page.getByRole("heading", { level: 1 });
+      await expect(name).toHaveText(`Asked ${language}`);
+      await desk.ask("POST", `/api/campaign/${publicId}`, { displayName: "Asked for" });
+      await expect(name).toHaveText("Asked for", { timeout: 20_000 });
     });
   });
 }
