@@ -23,7 +23,7 @@ button{font:500 14px/20px var(--sans);color:var(--ink);background:transparent;bo
 button:hover{border-color:var(--ink);background:var(--well)}
 button.main{background:var(--fill);border-color:var(--fill);color:#fff;font-weight:600}
 button.main:hover{background:var(--fill-hover);border-color:var(--fill-hover)}
-button+p,form p{margin:8px 0 0}
+button+p,form p,form+p{margin:8px 0 0}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(max-width:720px){main{padding-top:32px}h1{font-size:25px;line-height:31px}button{width:100%;text-align:center}}
 `;
