@@ -6,6 +6,7 @@ import { factorRoutes } from "./accounts/factor-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
+import { addNewsOffPage } from "./accounts/notices/off/page-route.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
@@ -150,6 +151,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   addHealth(app, context, readingMeasures);
   coverRoute(app, context);
   await addOptOutPage(app, context);
+  await addNewsOffPage(app, context);
   addRedirect(app, context);
   addPublicDocument(app);
   await addClient(app, {
