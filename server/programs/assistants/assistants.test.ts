@@ -9,6 +9,8 @@ import { makeToken } from "../../accounts/tokens/tokens.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { TOOLS } from "./tools.ts";
 
+type Block = { content: [{ text: string }] };
+
 const database = useDatabase();
 const served = useApp(() => database().db);
 const clients: Client[] = [];
@@ -96,7 +98,15 @@ test("D4.06 an assistant does the main job up to a draft, with the SDK's own cli
   expect((await call(client, "read_thread", { id: thread })).text).toContain("Gladly.");
   const drafted = await call(client, "draft_reply", { id: thread, text: "Thank you.\n\nThat fits." });
   expect([drafted.isError, drafted.text]).toEqual([false, "Done."]);
-  expect((await call(client, "read_thread", { id: thread })).text).toContain("That fits.");
+  // Where the person finds it, with a session.
+  const form = await served().app.inject({
+    url: `/api/conversation/${thread}/reply`,
+    headers: { authorization: `Bearer ${mine.login.token}` },
+  });
+  expect(form.json().payload.draft.body.content.map(({ content: [{ text }] }: Block) => text)).toEqual([
+    "Thank you.",
+    "That fits.",
+  ]);
   expect(await done()).toEqual(before);
 });
 
