@@ -17,7 +17,7 @@ import { NeverContact } from "../contacts/never-contact.tsx";
 import { OwnerCredits } from "../credits/credit-figure.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Failed, Section } from "./preferences-section.tsx";
 
@@ -100,7 +100,9 @@ export function MembersSection({ owner }: { owner: Owner }) {
         )}
         {members.data && mayDo(members.data.role, "audit.read") ? (
           <p className="mt-4">
-            <Link to={paths.audit}>{t("accounts.audit.open")}</Link>
+            <Link to={paths.audit} className={buttonClass({ kind: "second" })}>
+              {t("accounts.audit.open")}
+            </Link>
           </p>
         ) : null}
         {members.data && mayDo(members.data.role, "member.invite") ? (

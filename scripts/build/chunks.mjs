@@ -31,7 +31,7 @@ const STAGES = [
  * Imported by a contract that every page uses, for parts that only the server needs. The build removes those parts,
  * so nothing of it loads with the first page.
  */
-const LEFT_OUT = /\/contract\/(briefing|forms\/(day|money))\.ts$/;
+const LEFT_OUT = /\/contract\/(briefing|forms\/(day|money|page))\.ts$/;
 
 /**
  * The bundler's groups. Libraries come first: they change only when their version does.

@@ -88,7 +88,7 @@ export function EntryTools(props: Props) {
             onChange={(next) => onTag(next === ANY ? undefined : next)}
           />
         ) : null}
-        {marks ? (
+        {ownerId === null ? null : (
           <Button
             icon="bookmark"
             reason={mayNotMark}
@@ -97,7 +97,7 @@ export function EntryTools(props: Props) {
           >
             <span className="wide-only">{t("campaigns.marks.act")}</span>
           </Button>
-        ) : null}
+        )}
         <BringButton
           ownerId={ownerId}
           campaign={{ publicId: campaignId, displayName: campaignName }}

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { listPodcasts, type PodcastCard } from "../../../contract/catalogue.ts";
-import { pageAfter } from "../../../contract/forms/page.ts";
+import { pageAfter } from "../../../contract/forms/page-after.ts";
 import { useOwner } from "../../accounts/owner.ts";
 import { call } from "../../api/call.ts";
 import { Problem } from "../../api/problem.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAfter } from "./page.ts";
+import { pageAfter } from "./page-after.ts";
 
 test.each([
   [0, undefined, []],
