@@ -131,7 +131,7 @@ export function describe(tool: Tool) {
   };
 }
 
-export interface Request {
+interface Request {
   method: Route["method"];
   url: string;
   headers: Record<string, string>;
