@@ -57,6 +57,7 @@ import { addHealth } from "./platform/web/health.ts";
 import type { Context, Served } from "./platform/web/http.ts";
 import { addClient } from "./platform/web/static-client.ts";
 import { createWeb } from "./platform/web/web.ts";
+import { addAssistants } from "./programs/assistants/route.ts";
 import { addPublicDocument } from "./programs/document-route.ts";
 import { programRoutes } from "./programs/routes.ts";
 import { loadsCardForm } from "./purchases/provider/connect.ts";
@@ -154,6 +155,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   await addNewsOffPage(app, context);
   addRedirect(app, context);
   addPublicDocument(app);
+  addAssistants(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,
