@@ -186,7 +186,9 @@ export async function createWeb(options: {
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: context.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: context.config.publicUrl?.startsWith("https:")
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
   });
   await app.register(cookie);
   await limitRequests(app);
