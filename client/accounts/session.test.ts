@@ -151,12 +151,14 @@ test("D7 nothing that was read stays in memory after signing out, here and in th
   queryClient.setQueryData(["mails"], ["of somebody"]);
   answer = () => new Response("", { status: 503 });
   await accounts.leave();
+  await vi.advanceTimersByTimeAsync(1);
   expect(queryClient.getQueryData(["mails"])).toBeUndefined();
   await accounts.signInWith("mara@tea.example", "secret").catch(() => {});
   answer = () => granted("two");
   await accounts.signInWith("mara@tea.example", "secret");
   queryClient.setQueryData(["mails"], ["of somebody"]);
   hear({ kind: "out" });
+  await vi.advanceTimersByTimeAsync(1);
   expect(queryClient.getQueryData(["mails"])).toBeUndefined();
 });
 

@@ -127,7 +127,7 @@ function watch(): void {
     if (data.kind === "in") take(data.session, data.token, "tab");
     else if (state.status === "in") {
       end("out");
-      queryClient.clear();
+      forget();
     }
   });
 
@@ -180,15 +180,17 @@ export async function leave(): Promise<void> {
   tabs?.postMessage({ kind: "out" } satisfies News);
   releaseForms(null);
   end("out");
-  // Nothing of this user stays in the page's memory for whoever comes next.
-  queryClient.clear();
+  forget();
 }
+
+/** Nothing of this user stays in the page's memory, once the screens that show it are gone and ask for none of it anew. */
+const forget = (): void => void setTimeout(() => queryClient.clear());
 
 /** The popup about the lost session was confirmed: typed text is kept until the same user signs in again. */
 export function acceptLoss(): void {
   if (last) keepForms(last.login.publicId);
   become({ status: "out", session: null });
-  queryClient.clear();
+  forget();
 }
 
 /** The user's own data was saved: it is shown and used from now on. */
