@@ -41,6 +41,17 @@ export const PurchaseSummary = z.object({
   /** The built-in test payment replaces the provider: no money moves. */
   testPayment: z.boolean(),
   pending: z.array(PendingPurchase),
+  /**
+   * Of a manager with a monthly ceiling: it, and what is left of it. A card's part counts as credits do. `request`: an
+   * owner was asked for exactly this, or has approved it at this price. Null: no ceiling.
+   */
+  ceiling: z
+    .object({
+      monthly: z.int().min(0),
+      left: z.int().min(0),
+      request: z.enum(["asked", "approved"]).nullable(),
+    })
+    .nullable(),
   /** Sent with the purchase, it says which bill the buyer has seen. */
   fingerprint: z.string(),
 });
@@ -88,7 +99,8 @@ export type PurchaseAnswer = z.output<typeof PurchaseAnswer>;
  * credits do not cover everything and a card can pay, the rest is paid in a checkout that is open for 30 minutes;
  * that purchase's credits are reserved until then. `fingerprint` is the summary's: if the purchase would differ
  * from it, `summary-changed` carries the new summary as the problem's payload and nothing is done. If left out, the
- * current bill applies. `being-bought`: a colleague is paying for all that is left.
+ * current bill applies. `being-bought`: a colleague is paying for all that is left. `over-ceiling`: an owner has to be
+ * asked; it carries the summary's `ceiling`.
  */
 export const purchaseEmails = route({
   method: "POST",
@@ -98,6 +110,7 @@ export const purchaseEmails = route({
   reply: PurchaseAnswer,
   faults: [
     "no-credits",
+    "over-ceiling",
     "too-many-items",
     "idempotency-conflict",
     "summary-changed",
@@ -195,6 +208,71 @@ export const listPendingPurchases = route({
   act: "credits.read",
   params: z.object({ ownerId: Id }),
   reply: z.array(PendingPurchase),
+});
+
+/** A purchase above its buyer's ceiling, as an owner is asked for it. */
+export const BuyRequest = z.object({
+  publicId: Id,
+  by: z.string().nullable(),
+  mine: z.boolean(),
+  podcasts: z.array(z.object({ publicId: Id, title: z.string() })),
+  /** What it takes of the ceiling. */
+  credits: z.int().min(1),
+  /** What the card pays of it; the buyer does that, once it is approved. */
+  toPay: Money.nullable(),
+  state: z.enum(["asked", "approved", "declined", "expired"]),
+  asked: Instant,
+  expires: Instant,
+  decidedBy: z.string().nullable(),
+  /** It is approved, and bought. */
+  bought: z.boolean(),
+});
+export type BuyRequest = z.output<typeof BuyRequest>;
+export const MAX_BUY_REQUESTS_LISTED = 50;
+
+/**
+ * Asks the owners for a purchase above one's ceiling, as the summary says it. Asked twice it is one request, at the price
+ * of the second time. It waits for 7 days.
+ */
+export const askToBuy = route({
+  method: "POST",
+  path: "/core/api/owner/:ownerId/purchase/request",
+  act: "contact.unlock",
+  params: z.object({ ownerId: Id }),
+  body: z.strictObject({
+    podcasts: z.array(Id).min(1).max(MAX_ITEMS_PER_PURCHASE),
+    fingerprint: z.string().max(100),
+  }),
+  reply: BuyRequest,
+  faults: ["no-credits", "too-many-items", "summary-changed", "being-bought", "too-many-asked"],
+});
+
+/** Requests of the organization, newest first; whoever may not decide on them sees their own. */
+export const listBuyRequests = route({
+  method: "GET",
+  path: "/core/api/owner/:ownerId/purchase/request",
+  act: "contact.unlock",
+  params: z.object({ ownerId: Id }),
+  reply: z.object({ requests: z.array(BuyRequest).max(MAX_BUY_REQUESTS_LISTED), decides: z.boolean() }),
+});
+
+/**
+ * Answers a request (owners only); `credits` and `amount` are those that were shown. Approving buys it under the name of
+ * whoever asked; where a card has to pay, they do so themselves. A second time changes nothing. `request-changed`: it
+ * costs more by now, and the request says how much.
+ */
+export const decideBuyRequest = route({
+  method: "POST",
+  path: "/core/api/owner/:ownerId/purchase/request/:id",
+  act: "role.give",
+  params: z.object({ ownerId: Id, id: Id }),
+  body: z.strictObject({
+    answer: z.enum(["approved", "declined"]),
+    credits: z.int().min(1),
+    amount: z.int().min(1).nullable(),
+  }),
+  reply: BuyRequest,
+  faults: ["no-credits", "being-bought", "request-changed", "request-over", "sending-suspended"],
 });
 
 export const PAYMENT_PAGE_SIZE = 50;
