@@ -232,6 +232,7 @@ export const purchases: Record<keyof typeof english, string> = {
     "{count, plural, one {# Adresse} other {# Adressen}} für {credits, plural, one {# Credit} other {# Credits}}.",
   "purchases.request.byCard": "Davon {amount} mit Karte.",
   "purchases.request.until": "Wartet bis {day} auf einen Inhaber.",
+  "purchases.request.anOwner": "einem Inhaber",
   "purchases.request.state.approved": "Freigegeben von {name} und gekauft.",
   "purchases.request.state.pay": "Freigegeben von {name}. Noch nicht mit Karte bezahlt.",
   "purchases.request.state.declined": "Abgelehnt von {name}.",

@@ -219,6 +219,7 @@ export const purchases = {
     "{count, plural, one {# address} other {# addresses}} for {credits, plural, one {# credit} other {# credits}}.",
   "purchases.request.byCard": "Of that, {amount} by card.",
   "purchases.request.until": "Waits for an owner until {day}.",
+  "purchases.request.anOwner": "an owner",
   "purchases.request.state.approved": "Approved by {name}, and bought.",
   "purchases.request.state.pay": "Approved by {name}. Not paid by card yet.",
   "purchases.request.state.declined": "Declined by {name}.",

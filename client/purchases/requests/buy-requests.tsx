@@ -22,8 +22,11 @@ function RequestLine({ one, ownerId, decides }: LineProps) {
   const format = useFormats();
   const decide = useTell(decideBuyRequest);
   const { publicId, credits, toPay, podcasts } = one;
-  const name = one.by ?? t("purchases.formerMember");
-  const waits = one.state === "asked";
+  const name = one.by ?? t("purchases.somebody");
+  const { state } = one;
+  const waits = state === "asked";
+  const unpaid = state === "approved" && !one.bought;
+  const decider = one.decidedBy ?? t("purchases.request.anOwner");
 
   function answer(given: "approved" | "declined"): void {
     decide.mutate(
@@ -54,12 +57,7 @@ function RequestLine({ one, ownerId, decides }: LineProps) {
         <small>
           {waits
             ? t("purchases.request.until", { day: format.day(one.expires) })
-            : t(
-                one.state === "approved" && !one.bought
-                  ? "purchases.request.state.pay"
-                  : `purchases.request.state.${one.state}`,
-                { name: one.decidedBy ?? t("purchases.formerMember") },
-              )}
+            : t(`purchases.request.state.${unpaid ? "pay" : state}`, { name: decider })}
         </small>
         <details className="small">
           <summary>{t("credits.podcasts", { count: podcasts.length })}</summary>
