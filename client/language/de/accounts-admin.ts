@@ -54,6 +54,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.audit.field.podcasts": "Podcasts",
   "accounts.audit.field.role": "Rolle",
   "accounts.audit.field.address": "Adresse",
+  "accounts.audit.field.ceiling": "Monatliche Obergrenze",
   "accounts.audit.field.credits": "Credits",
   "accounts.audit.field.kind": "Art",
   "accounts.audit.field.version": "Fassung",

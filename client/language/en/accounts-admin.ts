@@ -51,6 +51,7 @@ export const accountsAdmin = {
   "accounts.audit.field.podcasts": "Podcasts",
   "accounts.audit.field.role": "Role",
   "accounts.audit.field.address": "Address",
+  "accounts.audit.field.ceiling": "Monthly ceiling",
   "accounts.audit.field.credits": "Credits",
   "accounts.audit.field.kind": "Kind",
   "accounts.audit.field.version": "Version",
