@@ -79,8 +79,12 @@ export const NoticeChoice = z.strictObject({
   kind: NoticeKind,
   mail: z.enum(NOTICE_MAILS),
   push: z.boolean(),
+  /** Whether the app shows it, in the bell and its list. */
+  app: z.boolean(),
 });
 export type NoticeChoice = z.output<typeof NoticeChoice>;
+export const NoticeChoiceChange = NoticeChoice.partial({ app: true });
+export type NoticeChoiceChange = z.output<typeof NoticeChoiceChange>;
 
 /** What a user is told of, and how. */
 export const NoticeChoices = z.object({
@@ -105,7 +109,8 @@ export const changeNoticeChoices = route({
   path: "/api/notice/choice",
   act: "signed-in",
   body: z.strictObject({
-    choices: z.array(NoticeChoice).max(NOTICE_KINDS.length).optional(),
+    /** What a choice leaves out stays as it is. */
+    choices: z.array(NoticeChoiceChange).max(NOTICE_KINDS.length).optional(),
     timeZone: z.string().min(1).max(100).optional(),
   }),
   reply: NoticeChoices,
@@ -143,7 +148,8 @@ export const unsubscribePush = route({
 /** A stream lasts so long at most, in seconds; the browser then opens the next. */
 export const LIVE_SECONDS_MAX = 600;
 /**
- * Server-sent events: first "open", then "news" each time there is some, which says nothing of it. Answers
+ * Server-sent events: first "open", then "news" each time there is some, which says nothing of it, and "changed" with
+ * `{ campaign, kind }` for a campaign that the user has said to have before them (`signalHere`). Answers
  * `unavailable` while the server cannot listen; the browser then asks for the list every 15 seconds.
  */
 export const openLive = route({

@@ -111,6 +111,66 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_tell(one.campaign_id, tg_argv[0])
+  from (select distinct campaign_id from touched where campaign_id is not null) one;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_entry_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_tell(one.campaign_id, tg_argv[0])
+  from (select distinct e.campaign_id from touched t join campaign_entry e on e.id = t.entry_id) one;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_itself_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
+  perform campaign_tell(old.id, case tg_op when 'DELETE' then 'gone' else 'campaign' end);
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_tags_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_tell(one.campaign_id, 'mark')
+  from (select distinct p.campaign_id from touched t join tag g on g.id = t.tag_id
+    join campaign c on c.owner_id = g.owner_id join campaign_presence p on p.campaign_id = c.id) one;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_tell(of_campaign bigint, what text, save_for bigint DEFAULT NULL::bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('hostread_news', here.login_id || ' ' || here.public_id || ' ' || what)
+  from (
+    select distinct p.login_id, c.public_id
+    from campaign_presence p join campaign c on c.id = p.campaign_id
+    where p.campaign_id = of_campaign and p.at > clock_timestamp() - interval '45 seconds'
+      and p.login_id is distinct from save_for
+      and (exists (select from owner_access a where a.login_id = p.login_id and a.owner_id = c.owner_id)
+        or exists (select from campaign_guest g where g.login_id = p.login_id and g.campaign_id = c.id))
+  ) here
+$function$;
+
 CREATE OR REPLACE FUNCTION public.conversation_entry_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1347,6 +1407,13 @@ create table campaign_move (
   evidence text
 );
 
+create unlogged table campaign_presence (
+  campaign_id bigint not null,
+  login_id bigint not null,
+  tab text not null,
+  at timestamp with time zone default clock_timestamp() not null
+);
+
 create table campaign_step (
   campaign_id bigint not null,
   step text not null,
@@ -2385,7 +2452,8 @@ create table notice_choice (
   login_id bigint not null,
   kind text not null,
   mail text not null,
-  push boolean not null
+  push boolean not null,
+  app boolean default true not null
 );
 
 create table notice_setting (
@@ -3621,6 +3689,10 @@ alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause
 alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
 
 alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
+
+alter table campaign_presence add constraint campaign_presence_pkey PRIMARY KEY (campaign_id, login_id, tab);
+
+alter table campaign_presence add constraint campaign_presence_tab_check CHECK ((char_length(tab) <= 40));
 
 alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
 
@@ -4976,6 +5048,10 @@ alter table campaign_move add constraint campaign_move_entry_id_fkey FOREIGN KEY
 
 alter table campaign_move add constraint campaign_move_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table campaign_presence add constraint campaign_presence_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_presence add constraint campaign_presence_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -5666,6 +5742,8 @@ CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidenc
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
 
+CREATE INDEX campaign_presence_login ON public.campaign_presence USING btree (login_id);
+
 CREATE INDEX campaign_target_login ON public.campaign_target USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX campaign_window_login ON public.campaign_window USING btree (login_id) WHERE (login_id IS NOT NULL);
@@ -6221,6 +6299,12 @@ CREATE TRIGGER audit_left_whole BEFORE TRUNCATE ON public.audit_left FOR EACH ST
 
 CREATE CONSTRAINT TRIGGER audit_pending_sealed AFTER INSERT ON public.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_seal();
 
+CREATE TRIGGER booking_told_delete AFTER DELETE ON public.booking REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('offer');
+
+CREATE TRIGGER booking_told_insert AFTER INSERT ON public.booking REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('offer');
+
+CREATE TRIGGER booking_told_update AFTER UPDATE ON public.booking REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('offer');
+
 CREATE TRIGGER webhook_booking_cancelled AFTER UPDATE OF cancelled ON public.booking FOR EACH ROW WHEN (((old.cancelled IS NULL) AND (new.cancelled IS NOT NULL))) EXECUTE FUNCTION webhook_booking();
 
 CREATE TRIGGER webhook_booking_made AFTER INSERT ON public.booking FOR EACH ROW EXECUTE FUNCTION webhook_booking();
@@ -6229,17 +6313,51 @@ CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR
 
 CREATE TRIGGER webhook_booking_answer AFTER UPDATE OF answer ON public.booking_version FOR EACH ROW WHEN (((old.answer IS NULL) AND (new.answer IS NOT NULL))) EXECUTE FUNCTION webhook_booking_answer();
 
+CREATE TRIGGER campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_itself_changed();
+
+CREATE TRIGGER campaign_deleted BEFORE DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_itself_changed();
+
 CREATE TRIGGER webhook_campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
 
 CREATE TRIGGER webhook_campaign_made AFTER INSERT OR DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
+
+CREATE TRIGGER campaign_briefing_told_delete AFTER DELETE ON public.campaign_briefing REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
+
+CREATE TRIGGER campaign_briefing_told_insert AFTER INSERT ON public.campaign_briefing REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
+
+CREATE TRIGGER campaign_briefing_told_update AFTER UPDATE ON public.campaign_briefing REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
+
+CREATE TRIGGER campaign_entry_told_delete AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('entry');
+
+CREATE TRIGGER campaign_entry_told_insert AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('entry');
+
+CREATE TRIGGER campaign_entry_told_update AFTER UPDATE ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('entry');
 
 CREATE TRIGGER webhook_entries_added AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
 
 CREATE TRIGGER webhook_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
 
+CREATE TRIGGER campaign_figures_told_delete AFTER DELETE ON public.campaign_figures REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
+
+CREATE TRIGGER campaign_figures_told_insert AFTER INSERT ON public.campaign_figures REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
+
+CREATE TRIGGER campaign_figures_told_update AFTER UPDATE ON public.campaign_figures REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
+
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
 
 CREATE TRIGGER webhook_moves AFTER INSERT ON public.campaign_move REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_moves();
+
+CREATE TRIGGER campaign_step_told_delete AFTER DELETE ON public.campaign_step REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
+
+CREATE TRIGGER campaign_step_told_insert AFTER INSERT ON public.campaign_step REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
+
+CREATE TRIGGER campaign_step_told_update AFTER UPDATE ON public.campaign_step REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
+
+CREATE TRIGGER campaign_target_told_delete AFTER DELETE ON public.campaign_target REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
+
+CREATE TRIGGER campaign_target_told_insert AFTER INSERT ON public.campaign_target REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
+
+CREATE TRIGGER campaign_target_told_update AFTER UPDATE ON public.campaign_target REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
 
 CREATE TRIGGER contact_decision_kept BEFORE UPDATE ON public.contact_decision FOR EACH ROW EXECUTE FUNCTION keep_contact_decision();
 
@@ -6262,6 +6380,12 @@ CREATE TRIGGER webhook_reply_made AFTER INSERT ON public.conversation_mail FOR E
 CREATE TRIGGER webhook_conversions AFTER INSERT ON public.conversion REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_conversions();
 
 CREATE TRIGGER copy_version_stays BEFORE UPDATE ON public.copy_version FOR EACH ROW EXECUTE FUNCTION copy_version_stays();
+
+CREATE TRIGGER entry_note_told_delete AFTER DELETE ON public.entry_note REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('note');
+
+CREATE TRIGGER entry_note_told_insert AFTER INSERT ON public.entry_note REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('note');
+
+CREATE TRIGGER entry_note_told_update AFTER UPDATE ON public.entry_note REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('note');
 
 CREATE TRIGGER follow_up_state BEFORE UPDATE OF state ON public.follow_up FOR EACH ROW EXECUTE FUNCTION follow_up_check_state();
 
@@ -6297,11 +6421,23 @@ CREATE TRIGGER webhook_message AFTER UPDATE ON public.message FOR EACH ROW WHEN 
 
 CREATE TRIGGER notice_setting_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.notice_setting FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
+CREATE TRIGGER offer_told_delete AFTER DELETE ON public.offer REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('offer');
+
+CREATE TRIGGER offer_told_insert AFTER INSERT ON public.offer REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('offer');
+
+CREATE TRIGGER offer_told_update AFTER UPDATE ON public.offer REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('offer');
+
 CREATE TRIGGER webhook_offer AFTER UPDATE OF state ON public.offer FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION webhook_offer();
 
 CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION offer_version_stays();
 
 CREATE TRIGGER webhook_offer_version AFTER INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION webhook_offer_version();
+
+CREATE TRIGGER own_value_told_delete AFTER DELETE ON public.own_value REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('mark');
+
+CREATE TRIGGER own_value_told_insert AFTER INSERT ON public.own_value REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('mark');
+
+CREATE TRIGGER own_value_told_update AFTER UPDATE ON public.own_value REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('mark');
 
 CREATE TRIGGER podcast_address_words AFTER UPDATE OF address_id ON public.podcast FOR EACH ROW WHEN ((old.address_id IS DISTINCT FROM new.address_id)) EXECUTE FUNCTION podcast_address_words();
 
@@ -6332,6 +6468,18 @@ CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXEC
 CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();
 
 CREATE TRIGGER webhook_opt_out AFTER INSERT ON public.suppression FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION webhook_opt_out();
+
+CREATE TRIGGER tagged_podcast_told_delete AFTER DELETE ON public.tagged_podcast REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_tags_changed('mark');
+
+CREATE TRIGGER tagged_podcast_told_insert AFTER INSERT ON public.tagged_podcast REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_tags_changed('mark');
+
+CREATE TRIGGER tagged_podcast_told_update AFTER UPDATE ON public.tagged_podcast REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_tags_changed('mark');
+
+CREATE TRIGGER task_told_delete AFTER DELETE ON public.task REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('task');
+
+CREATE TRIGGER task_told_insert AFTER INSERT ON public.task REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('task');
+
+CREATE TRIGGER task_told_update AFTER UPDATE ON public.task REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('task');
 
 CREATE TRIGGER undelivered_guard BEFORE DELETE OR UPDATE ON public.undelivered FOR EACH ROW EXECUTE FUNCTION undelivered_guard();
 

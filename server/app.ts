@@ -6,6 +6,7 @@ import { factorRoutes } from "./accounts/factor-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { noticeRoutes } from "./accounts/notice-routes.ts";
 import { liveOf } from "./accounts/notices/live.ts";
+import { addNewsOffPage } from "./accounts/notices/off/page-route.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
@@ -56,6 +57,7 @@ import { addHealth } from "./platform/web/health.ts";
 import type { Context, Served } from "./platform/web/http.ts";
 import { addClient } from "./platform/web/static-client.ts";
 import { createWeb } from "./platform/web/web.ts";
+import { addAssistants } from "./programs/assistants/route.ts";
 import { addPublicDocument } from "./programs/document-route.ts";
 import { programRoutes } from "./programs/routes.ts";
 import { loadsCardForm } from "./purchases/provider/connect.ts";
@@ -150,8 +152,10 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   addHealth(app, context, readingMeasures);
   coverRoute(app, context);
   await addOptOutPage(app, context);
+  await addNewsOffPage(app, context);
   addRedirect(app, context);
   addPublicDocument(app);
+  addAssistants(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,

@@ -27,6 +27,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** A response to exactly this call that is already under way. */
   asked?: Promise<Response> | undefined;
+  /** Goes on where the page is left meanwhile. */
+  lasting?: boolean | undefined;
 }
 
 /** The shape of `header` in the answer of sign-in and refresh. */
@@ -98,6 +100,7 @@ async function send(route: Route, input: Loose, options: CallOptions): Promise<R
       method: route.method,
       headers,
       credentials: "same-origin",
+      ...(options.lasting && { keepalive: true }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });

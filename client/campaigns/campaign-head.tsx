@@ -11,6 +11,8 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { SectionName, SectionTabs } from "../ui/lists/section-tabs.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { DeleteCampaignDialog } from "./list/delete-campaign-dialog.tsx";
+import { PeopleHere } from "./together/people-here.tsx";
+import { leaveForGood } from "./together/use-together.ts";
 import "./campaign.css";
 
 /** The sections by their numbers (A2.28). The fourth is two pages; it leads to the one that does something. */
@@ -49,6 +51,7 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
 
   function deleted(name: string): void {
+    leaveForGood(id);
     void navigate({ to: paths.campaigns, ignoreBlocker: true });
     showToast(t("campaigns.delete.done", { name }));
   }
@@ -71,7 +74,10 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   }
   return (
     <>
-      {back}
+      <div className="campaign-top">
+        {back}
+        {campaign ? <PeopleHere key={id} campaign={id} /> : null}
+      </div>
       <div className="folio keep-line campaign-folio">
         {campaign ? (
           <h1>{campaign.displayName}</h1>

@@ -47,6 +47,7 @@ function read(file) {
 function checkDocument(file) {
   const text = read(file);
   const prose = text.replace(/^```[\s\S]*?^```/gm, "");
+  if (/^(?:<{7}|>{7}) /m.test(text)) violations.push(`${file}: marks of a merge`);
   for (const [, target = ""] of prose.matchAll(/\]\(([^()\s]+)\)/g)) checkLink(file, target);
   for (const [, target = ""] of prose.matchAll(/<img[^>]+src="([^"]+)"/g)) checkLink(file, target);
   for (const [, target = ""] of prose.matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]*)\``, "g"))) {

@@ -10,7 +10,7 @@ import { tool } from "../tool.mjs";
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 
 // The accessibility journeys have their own proof.
-const JOURNEYS = "tests/journeys/(mails/)?[^/]+$";
+const JOURNEYS = "tests/journeys/((accounts|deals|mails|programs|together)/)?[^/]+$";
 
 process.exitCode = runSteps([
   { name: "a browser to test with", command: [process.execPath, "scripts/test/browser.mjs"] },

@@ -14,6 +14,8 @@ export interface Letter {
   language: Language;
   subject: string;
   text: string;
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Why a mail has to be tried again; its name carries neither address nor text. */
@@ -46,7 +48,7 @@ export async function sendLetter(
     language: letter.language,
     date: await databaseNow(db),
     // RFC 3834: no automatic answer to this.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { ...letter.headers, "Auto-Submitted": "auto-generated" },
   });
   const envelope = { from: mail.from.mailbox.address, to: to.mailbox.address };
   const outcome = await sendMessage(outbound, mail.server, envelope, message, {

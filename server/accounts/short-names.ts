@@ -2,15 +2,20 @@ import type { Db } from "../platform/postgres/database.ts";
 import { shortName } from "./profile.ts";
 import { selectLogins } from "./queries.ts";
 
-/** User names and short names by login id; deleted users have no entry. */
+/** Handles, user names and short names by login id; deleted users have no entry. */
 export async function loginsById(
   db: Db,
   loginIds: Iterable<number>,
-): Promise<Map<number, { username: string; name: string }>> {
+): Promise<Map<number, { publicId: string; username: string; name: string }>> {
   const ids = [...new Set(loginIds)];
   if (ids.length === 0) return new Map();
   const logins = await selectLogins(db, ids);
-  return new Map(logins.map((login) => [login.id, { username: login.username, name: shortName(login) }]));
+  return new Map(
+    logins.map((login) => [
+      login.id,
+      { publicId: login.publicId, username: login.username, name: shortName(login) },
+    ]),
+  );
 }
 
 /** Short names by login id; deleted users have no entry. */

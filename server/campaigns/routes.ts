@@ -1,5 +1,6 @@
 import * as promisedBriefing from "../../contract/briefing.ts";
 import * as lists from "../../contract/campaigns/lists.ts";
+import { signalHere as promisedHere } from "../../contract/campaigns/presence.ts";
 import * as promised from "../../contract/campaigns.ts";
 import { countReading } from "../accounts/audit/readings.ts";
 import { refuseLive } from "../bookings/live.ts";
@@ -31,6 +32,7 @@ import { readOverview } from "./overview.ts";
 import { countUnlocked } from "./queries.ts";
 import { readCampaign } from "./read.ts";
 import { removePodcasts } from "./remove.ts";
+import { signalHere } from "./together/presence.ts";
 import { updateCampaign } from "./update.ts";
 
 /** The entries of a campaign as its list shows them; with an id only that one. */
@@ -124,6 +126,10 @@ export const campaignRoutes: Served[] = [
 
   serve(lists.listExclusions, "signed-in", async ({ context: { db }, caller, params }) =>
     payload(await listExclusions(db, await campaignOf(db, caller, params.id))),
+  ),
+
+  serve(promisedHere, "signed-in", async ({ context, caller, params, body }) =>
+    payload({ people: await inTransaction(context.db, (tx) => signalHere(tx, caller, params.id, body)) }),
   ),
 
   serve(promised.readOverview, "signed-in", async ({ context, caller, params }) =>

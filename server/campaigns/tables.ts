@@ -22,6 +22,7 @@ declare module "../platform/postgres/database.ts" {
     tagged_podcast: TaggedPodcastTable;
     own_field: OwnFieldTable;
     own_value: OwnValueTable;
+    campaign_presence: { campaign_id: number; login_id: number; tab: string; at: Generated<Date> };
     podcast_list: PodcastListTable;
     podcast_list_piece: { list_id: number; number: number; bytes: Buffer };
     podcast_list_line: PodcastListLineTable;

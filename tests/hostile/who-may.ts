@@ -287,6 +287,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /api/campaign/:id/briefing",
     "GET /api/campaign/:id/exclusion",
     "GET /api/campaign/:id/overview",
+    "POST /api/campaign/:id/presence",
     "GET /api/campaign/:id/podcast",
     "GET /api/campaign/:id/progress",
     "GET /api/campaign/:id/report",

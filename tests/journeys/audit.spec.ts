@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible, SIZES } from "./accessibility.ts";
-import { expect, LANGUAGES, test } from "./fixtures.ts";
+import { expect, test, walkedIn } from "./fixtures.ts";
 import { openDesk } from "./prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

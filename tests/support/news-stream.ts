@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 export interface NewsStream {
   answer: Response;
-  /** Waits for the next event; "over" when the stream has ended. */
+  /** Waits for the next event; "over" when the stream has ended. Of a change it answers what it holds. */
   next(): Promise<string>;
   end(): void;
 }
@@ -25,6 +25,7 @@ export async function openNews(web: FastifyInstance, token: string, query = ""):
         const found = /^(?::.*\n\n)*event: (\w+)\ndata: (.*)\n\n/.exec(text);
         if (found) {
           text = text.slice(found[0].length);
+          if (found[1] === "changed") return found[2]!;
           expect(found[2]).toBe("{}");
           return found[1]!;
         }

@@ -9,6 +9,24 @@ type Listener = (live: boolean) => void;
 
 const listeners = new Set<() => void>();
 
+/** That something of a campaign changed: which one, and what kind of thing; null where it could be anything. */
+export type Changed = { campaign: string; kind: string } | null;
+const changeListeners = new Set<(changed: Changed) => void>();
+let open = false;
+
+/** Whether changes are heard just now; else whoever wants to know them asks. */
+export const isLive = (): boolean => open;
+
+/** Calls `listener` with each change of a campaign that the user has before them. The result ends that. */
+export function onChanged(listener: (changed: Changed) => void): () => void {
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
+}
+
+const tellChanged = (changed: Changed): void => {
+  for (const listener of changeListeners) listener(changed);
+};
+
 /** Calls `listener` whenever the stream brings news, for lists that show more of it than the bell. The result ends that. */
 export function onNews(listener: () => void): () => void {
   listeners.add(listener);
@@ -27,8 +45,16 @@ export function followNews(onChange: Listener): () => void {
 }
 
 async function follow(signal: AbortSignal, onChange: Listener): Promise<void> {
+  let before = false;
   for (let failures = 0; !signal.aborted; ) {
-    const opened = await readStream(signal, () => onChange(true)).catch(() => false);
+    const opened = await readStream(signal, () => {
+      open = true;
+      onChange(true);
+      // What changed between two streams was not heard.
+      if (before) tellChanged(null);
+      before = true;
+    }).catch(() => false);
+    open = false;
     if (signal.aborted) return;
     onChange(false);
     // What came between two streams is in the list.
@@ -56,6 +82,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<bool
     text = events.pop() ?? "";
     for (const event of events) {
       if (event.startsWith("event: open")) onOpen();
+      if (event.startsWith("event: changed\ndata: "))
+        tellChanged(JSON.parse(event.slice(event.indexOf("{"))));
       if (!event.startsWith("event: news")) continue;
       void forget(listNotices);
       for (const listener of listeners) listener();

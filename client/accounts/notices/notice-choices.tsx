@@ -41,6 +41,7 @@ export function NoticeChoiceTable({ choices: { choices, timeZone, pushKey } }: {
         <thead>
           <tr>
             <th scope="col">{t("accounts.notices.title")}</th>
+            <th scope="col">{t("accounts.told.app")}</th>
             <th scope="col">{t("accounts.told.mail")}</th>
             <th scope="col">{t("accounts.told.push")}</th>
           </tr>
@@ -51,6 +52,13 @@ export function NoticeChoiceTable({ choices: { choices, timeZone, pushKey } }: {
             return (
               <tr key={choice.kind}>
                 <th scope="row">{name}</th>
+                <td data-label={t("accounts.told.app")}>
+                  <Checkbox
+                    label={`${name}: ${t("accounts.told.app")}`}
+                    checked={choice.app}
+                    onChange={(event) => change({ ...choice, app: event.target.checked })}
+                  />
+                </td>
                 <td>
                   <Segments
                     label={`${name}: ${t("accounts.told.mail")}`}

@@ -19,7 +19,8 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
     return t(`accounts.notice.${kind}`, { campaign: String(details.campaign ?? "") });
   if (kind === "tasks-back")
     return t("accounts.notice.tasks-back", {
-      name: String(details.name ?? ""),
+      // Without one, the account was deleted.
+      name: String(details.name || t("accounts.somebody")),
       count: Number(details.tasks ?? 1),
     });
   if (kind === "booking")

@@ -68,6 +68,26 @@ export function BriefingDesk({ campaignId, saved, onSaved }: Props) {
         }
       />
       <BriefingNotes desk={desk} />
+      {desk.state === "stale" && saved.modified !== desk.base.modified ? (
+        <details className="briefing-theirs">
+          <summary>{t("campaigns.briefing.theirs")}</summary>
+          <Suspense
+            fallback={
+              <Skeleton>
+                <Bone height={120} />
+              </Skeleton>
+            }
+          >
+            <BriefingEditor
+              key={saved.modified}
+              document={saved.document}
+              version={0}
+              readOnly
+              onChange={() => undefined}
+            />
+          </Suspense>
+        </details>
+      ) : null}
       <div className="briefing">
         <OutlineList document={outlined} onGo={go} />
         <section

@@ -61,11 +61,16 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
     // A colleague's newer version is shown unless that would discard typed text.
     if (!changed) show(first);
     // Sent when the page was left, and the user came back before the response: the newer text is the one typed here.
-    else if (draft && sameBriefing(draft.document, first.document)) {
+    else if (
+      sameBriefing(document, first.document) ||
+      (draft && sameBriefing(draft.document, first.document))
+    ) {
       setBase(first);
       setStale(false);
       setRestored(null);
     }
+    // Both write: nothing is sent until the user has chosen.
+    else if (!stale) setStale(true);
   }
 
   const { modified } = base;
@@ -131,8 +136,11 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
       onSaved();
     } catch (thrown) {
       typed.current ??= before;
-      if (thrown instanceof Problem && thrown.code === "stale") setStale(true);
-      else setProblem(thrown);
+      if (thrown instanceof Problem && thrown.code === "stale") {
+        setStale(true);
+        // Theirs is shown beside one's own; if it cannot be fetched, the two ways on say so.
+        readNewest().catch(() => undefined);
+      } else setProblem(thrown);
     } finally {
       setSaving(false);
     }

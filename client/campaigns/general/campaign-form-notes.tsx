@@ -3,16 +3,23 @@ import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Note } from "../../ui/note.tsx";
+import { ClashNote } from "../together/clash-note.tsx";
 import type { CampaignForm } from "./use-campaign-form.ts";
 
 interface Props<Name extends string> {
   form: CampaignForm<Name>;
   /** What the fields are called. */
   labels: Readonly<Record<Name, string>>;
+  /** What a field's value is called where it is not shown as it is kept. */
+  words?: (name: Name, value: string) => string;
 }
 
 /** Errors first, then failures, then unsaved changes; nothing is said twice (A5.14). */
-export function CampaignFormNotes<Name extends string>({ form, labels }: Props<Name>) {
+export function CampaignFormNotes<Name extends string>({
+  form,
+  labels,
+  words = (_, value) => value,
+}: Props<Name>) {
   const t = useText();
   const format = useFormats();
   const { state, stale, problem, base } = form;
@@ -25,6 +32,16 @@ export function CampaignFormNotes<Name extends string>({ form, labels }: Props<N
   const changed = [...form.changed].map((name) => labels[name]);
   return (
     <div className="general-notes">
+      {form.clashes.map(({ field, theirs, mine }) => (
+        <ClashNote
+          key={field}
+          field={labels[field]}
+          theirs={words(field, theirs)}
+          mine={words(field, mine)}
+          onKeep={() => form.keepMine(field)}
+          onTake={() => form.change(field, theirs)}
+        />
+      ))}
       {state === "invalid" ? (
         <Note kind="failing" start={t("campaigns.general.invalid")}>
           {t("campaigns.general.invalidSays")}

@@ -58,7 +58,14 @@ export function GeneralForm({ campaign, commercials, onSaved }: Props) {
 
   return (
     <>
-      <CampaignFormNotes form={form} labels={labels} />
+      <CampaignFormNotes
+        form={form}
+        labels={labels}
+        words={(name, value) => {
+          const category = name === "category" && AD_CATEGORIES.find((one) => one === value);
+          return category ? t(`contacts.category.${category}`) : value;
+        }}
+      />
       <div className="general-grid">
         <form
           id={formId}

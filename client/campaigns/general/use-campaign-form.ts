@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Campaign, listCampaigns, readCampaign, updateCampaign } from "../../../contract/campaigns.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
-import { Problem } from "../../api/problem.ts";
+import { isStale, Problem } from "../../api/problem.ts";
 import { forget, keyOf, queryClient } from "../../api/queries.ts";
 import { canSave, formState, type SaveOutcome } from "../../ui/fields/save-state.ts";
 import { useKeptState } from "../../ui/kept-state.ts";
@@ -54,11 +54,31 @@ export function useCampaignForm<Name extends string>(
   const [outcome, setOutcome] = useState<SaveOutcome>("none");
   const [problem, setProblem] = useState<unknown>(null);
 
+  /** Values of others over which the user has decided to keep their own. */
+  const [seen, setSeen] = useState<Partial<Record<Name, string>>>({});
+
   const saved = rules.read(base);
   const changed = differing(values, saved);
-  // The form follows newer states of the campaign unless that would discard typed text.
-  if (campaign.modified !== base.modified && changed.size === 0 && outcome !== "saving") {
-    setForm({ base: campaign, values: rules.read(campaign) });
+  const theirs = rules.read(campaign);
+  /** The user types in these, and somebody else has saved something else in them. */
+  const clashing = (newer: FormValues<Name>): Name[] => {
+    const others = differing(newer, saved);
+    return [...differing(newer, values)].filter(
+      (name) => changed.has(name) && others.has(name) && seen[name] !== newer[name],
+    );
+  };
+  /** One's own changes upon another state of the campaign. */
+  const upon = (from: Campaign): Held<Name> => {
+    const own = [...changed].map((field) => [field, values[field]] as const);
+    return { base: from, values: { ...rules.read(from), ...Object.fromEntries(own) } };
+  };
+  const isNewer = campaign.modified > base.modified && outcome !== "saving";
+  const clashes = isNewer ? clashing(theirs) : [];
+  // The form follows newer states of the campaign; what is typed stays. What clashes is asked of the user first.
+  if (isNewer && clashes.length === 0) setForm(upon(campaign));
+
+  function keepMine(field: Name): void {
+    setSeen((now) => ({ ...now, [field]: theirs[field] }));
   }
 
   const errors = withRefused(rules.errors(values, changed), problem, values);
@@ -71,33 +91,57 @@ export function useCampaignForm<Name extends string>(
     setProblem(null);
   }
 
-  /** Saves the changes; `false` on failure, with the reason in `problem`. */
+  /** Saves the changes; `false` on failure, with the reason in `problem`, or where a clash has to be decided first. */
   async function save(): Promise<boolean> {
     if (!canSave(state)) return false;
-    setOutcome("saving");
-    setProblem(null);
-    const sent = values;
-    try {
-      const answer = await call(updateCampaign, {
-        params: { id: campaign.publicId },
-        body: { displayName: base.displayName, modified: base.modified, ...rules.body(sent, changed) },
-      });
-      queryClient.setQueryData(keyOf(readCampaign, { params: { id: campaign.publicId } }), answer);
-      const fresh = rules.read(answer);
-      // Text typed during saving stays and counts as a change.
-      setForm(({ values: now }) => {
-        const kept = Object.entries(now).filter(([field, text]) => text !== sent[field as Name]);
-        return { base: answer, values: { ...fresh, ...Object.fromEntries(kept) } };
-      });
-      setOutcome("saved");
-      void forget(listCampaigns);
-      onSaved?.();
-      return true;
-    } catch (thrown) {
-      setProblem(thrown);
-      setOutcome("failed");
+    if (clashes.length > 0) {
+      document.querySelector<HTMLElement>(".general-notes .clash-acts button")?.focus();
       return false;
     }
+    setOutcome("saving");
+    setProblem(null);
+    try {
+      return await send(base);
+    } catch (thrown) {
+      if (isStale(thrown)) {
+        const newest = await readNewest().catch(() => null);
+        if (newest && clashing(rules.read(newest)).length > 0) {
+          // Nothing was saved: the note about the clash comes with the newer state.
+          setOutcome("none");
+          return false;
+        }
+        // Somebody saved other fields in the same moment.
+        if (newest) return send(newest).catch(failed);
+      }
+      return failed(thrown);
+    }
+  }
+
+  function failed(thrown: unknown): false {
+    setProblem(thrown);
+    setOutcome("failed");
+    return false;
+  }
+
+  /** Sends the changes as made to this state of the campaign. */
+  async function send(to: Campaign): Promise<true> {
+    const sent = values;
+    const answer = await call(updateCampaign, {
+      params: { id: campaign.publicId },
+      body: { displayName: to.displayName, modified: to.modified, ...rules.body(sent, changed) },
+    });
+    queryClient.setQueryData(keyOf(readCampaign, { params: { id: campaign.publicId } }), answer);
+    const fresh = rules.read(answer);
+    // Text typed during saving stays and counts as a change.
+    setForm(({ values: now }) => {
+      const kept = Object.entries(now).filter(([field, text]) => text !== sent[field as Name]);
+      return { base: answer, values: { ...fresh, ...Object.fromEntries(kept) } };
+    });
+    setSeen({});
+    setOutcome("saved");
+    void forget(listCampaigns);
+    onSaved?.();
+    return true;
   }
 
   function start(from: Campaign): void {
@@ -106,18 +150,19 @@ export function useCampaignForm<Name extends string>(
     setProblem(null);
   }
 
-  /** Takes the newer state from the server and drops the local changes. */
-  async function reload(): Promise<void> {
+  function readNewest(): Promise<Campaign> {
     const ask = { params: { id: campaign.publicId } };
-    const newer = await queryClient.fetchQuery({
+    return queryClient.fetchQuery({
       queryKey: keyOf(readCampaign, ask),
       queryFn: () => call(readCampaign, ask),
       staleTime: 0,
     });
-    start(newer);
   }
 
-  const stale = problem instanceof Problem && problem.code === "stale";
+  /** Takes the newer state from the server and drops the local changes. */
+  const reload = async (): Promise<void> => start(await readNewest());
+
+  const stale = isStale(problem);
   const discard = () => start(base);
   /** Formats the saved values again, by the rules of another locale. */
   const write = (by: FormRules<Name>) => setForm({ base, values: by.read(base) });
@@ -132,6 +177,8 @@ export function useCampaignForm<Name extends string>(
     state,
     problem,
     stale,
+    clashes: clashes.map((field) => ({ field, theirs: theirs[field], mine: values[field] })),
+    keepMine,
     save,
     discard,
     write,

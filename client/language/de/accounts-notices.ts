@@ -30,6 +30,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.noted": "Jemand aus dem Team hat Sie bei einem Podcast in „{campaign}“ erwähnt.",
   "accounts.notice.task": "Eine Aufgabe in „{campaign}“ ist jetzt Ihre.",
   "accounts.notice.task-due": "Eine Aufgabe in „{campaign}“ ist heute fällig.",
+  "accounts.somebody": "Jemand",
   "accounts.notice.tasks-back":
     "{name} ist nicht mehr dabei. {count, plural, one {Eine Aufgabe ist} other {# Aufgaben sind}} wieder niemandem zugeteilt.",
   "accounts.notice.booking":
@@ -42,9 +43,10 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.undelivered": "Ein Zustellbericht wartet auf eine Entscheidung.",
   "accounts.told.title": "Was Sie erfahren",
   "accounts.told.says":
-    "Neuigkeiten stehen immer oben in der Glocke. Mehrere innerhalb von fünf Minuten sind eine E-Mail.",
+    "Wählen Sie für jede Art von Neuigkeit, ob die Glocke oben sie zeigt und ob sie per E-Mail kommt. Mehrere innerhalb von fünf Minuten sind eine E-Mail. An einem Tag ohne Neuigkeiten kommt keine.",
   "accounts.told.failedStart": "Ihre Auswahl konnte nicht geladen werden.",
   "accounts.told.notSaved": "Ihre Auswahl wurde nicht gespeichert.",
+  "accounts.told.app": "In der Anwendung",
   "accounts.told.mail": "Per E-Mail",
   "accounts.told.push": "In diesem Browser",
   "accounts.told.at-once": "Sofort",

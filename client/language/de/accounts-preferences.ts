@@ -239,7 +239,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.signOn.prove": "Eintrag suchen",
   "accounts.signOn.removeDomain": "{domain} entfernen",
   "accounts.signOn.codeSays":
-    "Fällt der Anbieter aus, kann sich eine verantwortliche Person damit einmal mit Kennwort anmelden. Bewahren Sie ihn sicher auf.",
+    "Fällt der Anbieter aus, kann sich jemand mit der Rolle „Inhaber“ damit einmal mit Kennwort anmelden. Bewahren Sie ihn sicher auf.",
   "accounts.signOn.codeMade": "Erzeugt am {day}.",
   "accounts.signOn.codeNone": "Es gibt noch keinen.",
   "accounts.signOn.codeMake": "Wiederherstellungscode erzeugen",
@@ -281,7 +281,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.deletion.export": "Meine Daten herunterladen",
   "accounts.deletion.act": "Mein Konto löschen",
   "accounts.deletion.whyNot.last-owner":
-    "Sie sind allein für eine Organisation verantwortlich, die noch andere Mitglieder hat. Machen Sie zuerst jemand anderen verantwortlich.",
+    "Sie haben als Einzige oder Einziger die Rolle „Inhaber“ in einer Organisation, die noch andere Mitglieder hat. Geben Sie die Rolle zuerst noch jemandem.",
   "accounts.deletion.whyNot.last-administrator":
     "Nur Sie verwalten diese Plattform. Geben Sie zuerst jemand anderem die Berechtigung.",
   "accounts.deletion.title": "Ihr Konto löschen?",

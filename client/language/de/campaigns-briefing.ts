@@ -56,6 +56,7 @@ export const campaignsBriefing: Record<keyof typeof english, string> = {
   "campaigns.briefing.stale": "Inzwischen hat jemand eine andere Fassung gespeichert.",
   "campaigns.briefing.staleSays":
     "Ihre Fassung ist nicht gespeichert. Laden Sie die andere und verwerfen Sie Ihre, oder behalten Sie Ihre und überschreiben Sie die andere.",
+  "campaigns.briefing.theirs": "Zeigen, was jetzt gespeichert ist",
   "campaigns.briefing.loadTheirs": "Die andere laden",
   "campaigns.briefing.keepMine": "Meine behalten",
   "campaigns.briefing.failed": "Das Speichern ist fehlgeschlagen.",

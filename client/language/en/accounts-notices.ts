@@ -29,6 +29,7 @@ export const accountsNotices = {
   "accounts.notice.noted": "A colleague has mentioned you at a podcast in “{campaign}”.",
   "accounts.notice.task": "A task in “{campaign}” is yours now.",
   "accounts.notice.task-due": "A task in “{campaign}” is due today.",
+  "accounts.somebody": "Somebody",
   "accounts.notice.tasks-back":
     "{name} has left. {count, plural, one {A task is} other {# tasks are}} nobody’s now.",
   "accounts.notice.booking":
@@ -41,9 +42,10 @@ export const accountsNotices = {
   "accounts.notice.undelivered": "A delivery report waits for a decision.",
   "accounts.told.title": "What you are told",
   "accounts.told.says":
-    "News is always in the bell at the top. Several pieces within five minutes are one e-mail.",
+    "Choose for each kind of news whether the bell at the top shows it, and whether it is mailed. Several pieces within five minutes are one e-mail. A day without news has no e-mail.",
   "accounts.told.failedStart": "Your choices could not be loaded.",
   "accounts.told.notSaved": "Your choice was not saved.",
+  "accounts.told.app": "In the app",
   "accounts.told.mail": "By e-mail",
   "accounts.told.push": "In this browser",
   "accounts.told.at-once": "At once",

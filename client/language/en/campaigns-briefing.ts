@@ -53,6 +53,7 @@ export const campaignsBriefing = {
   "campaigns.briefing.stale": "Somebody else has saved a different version.",
   "campaigns.briefing.staleSays":
     "Yours is not saved. Load their version and discard yours, or keep yours and overwrite theirs.",
+  "campaigns.briefing.theirs": "Show what is saved now",
   "campaigns.briefing.loadTheirs": "Load theirs",
   "campaigns.briefing.keepMine": "Keep mine",
   "campaigns.briefing.failed": "Saving failed.",

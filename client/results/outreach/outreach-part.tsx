@@ -62,7 +62,7 @@ export function OutreachPart() {
             className="result-scroll"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
             tabIndex={0}
-            aria-label={t("results.out.outreach.title")}
+            aria-label={`${t("results.out.outreach.title")}: ${t(`results.out.outreach.by.${by}`)}`}
           >
             <table className="result-table outreach-table">
               <thead>

@@ -63,7 +63,8 @@ export function TaskForm({ campaign, entry, task, people, onClose }: Props) {
   });
   const waiting = add.isPending || change.isPending;
   const error = add.error ?? change.error;
-  const stale = isStale(error);
+  // Known from the stream before anything is sent, or from the refusal of what was sent.
+  const stale = isStale(error) || (task !== undefined && task.modified !== modified && !change.isSuccess);
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -128,7 +129,7 @@ export function TaskForm({ campaign, entry, task, people, onClose }: Props) {
           onChange={(person) => setTyped({ ...typed, person })}
         />
       </div>
-      {error ? (
+      {error || stale ? (
         <Note kind={stale ? "warning" : "failing"}>
           {stale ? t("teamwork.tasks.stale") : sentenceOf(error, t)}{" "}
           {stale && task ? t("teamwork.tasks.staleShows", { text: task.text }) : null}
@@ -138,6 +139,16 @@ export function TaskForm({ campaign, entry, task, people, onClose }: Props) {
         <Button kind="main" type="submit" state={waiting ? "waiting" : "ready"}>
           {t("teamwork.tasks.save")}
         </Button>
+        {stale && task ? (
+          <Button
+            onClick={() => {
+              setModified(task.modified);
+              change.reset();
+            }}
+          >
+            {t("teamwork.tasks.keepMine")}
+          </Button>
+        ) : null}
         {stale && task ? (
           <Button
             onClick={() => {

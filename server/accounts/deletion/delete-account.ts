@@ -113,6 +113,8 @@ export async function deleteAccount(
     if (await isLastAdministrator(tx, loginId)) throw fault("last-administrator");
     const organizations = await organizationsOf(tx, loginId);
     if (organizations.some(({ others, orphaned }) => others && orphaned)) throw fault("last-owner");
+    for (const { id, others } of organizations)
+      if (others) await addJob(tx, "member-left", { ownerId: id, loginId });
     await clearAttempts(tx, attemptsKey(login.username, networkOf(from.ip)));
     await deleteSignUps(tx, login.username);
     await tx.deleteFrom("invitation").where("username", "=", login.username).execute();

@@ -1,4 +1,10 @@
-import type { NoticeChoice, NoticeChoices, NoticeKind } from "../../../contract/accounts-notices.ts";
+import {
+  NOTICE_KINDS,
+  type NoticeChoice,
+  type NoticeChoiceChange,
+  type NoticeChoices,
+  type NoticeKind,
+} from "../../../contract/accounts-notices.ts";
 import { invalidField } from "../../platform/fault.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { isStorableTimeZone } from "../../platform/time-zone.ts";
@@ -14,7 +20,7 @@ import {
 type How = Omit<NoticeChoice, "kind">;
 
 /** What each kind does until its user chooses otherwise. What stops the work is mailed at once. */
-const USUAL: Readonly<Record<NoticeKind, How>> = {
+const USUAL: Readonly<Record<NoticeKind, Omit<How, "app">>> = {
   answer: { mail: "daily", push: true },
   "answer-by-link": { mail: "daily", push: true },
   "opt-out": { mail: "daily", push: false },
@@ -64,7 +70,8 @@ const FOR_ADMINISTRATORS: readonly NoticeKind[] = ["provider-failing", "undelive
 /** How a user wants to be told of each kind. */
 export async function choicesOf(db: Db, loginId: number): Promise<Record<NoticeKind, How>> {
   const stored = await selectChoices(db, loginId);
-  return { ...USUAL, ...Object.fromEntries(stored.map(({ kind, mail, push }) => [kind, { mail, push }])) };
+  const usual = NOTICE_KINDS.map((kind) => [kind, { ...USUAL[kind], app: true }]);
+  return Object.fromEntries([...usual, ...stored.map(({ kind, ...how }) => [kind, how])]);
 }
 
 /** @param pushKey the public key that browsers subscribe with */
@@ -86,10 +93,16 @@ export async function readChoices(db: Db, caller: Caller, pushKey: string): Prom
 export async function changeChoices(
   tx: Tx,
   loginId: number,
-  change: { choices?: readonly NoticeChoice[] | undefined; timeZone?: string | undefined },
+  change: { choices?: readonly NoticeChoiceChange[] | undefined; timeZone?: string | undefined },
 ): Promise<void> {
   if (change.timeZone !== undefined && !(await isStorableTimeZone(tx, change.timeZone)))
     throw invalidField("/timeZone", "not-a-time-zone");
   for (const choice of change.choices ?? []) await upsertChoice(tx, loginId, choice);
   if (change.timeZone !== undefined) await upsertTimeZone(tx, loginId, change.timeZone);
+}
+
+/** Switches the mails of these kinds off, and leaves all else of the choices as it is. */
+export async function mailNoMore(tx: Tx, loginId: number, kinds: readonly NoticeKind[]): Promise<void> {
+  const choices = await choicesOf(tx, loginId);
+  for (const kind of kinds) await upsertChoice(tx, loginId, { kind, ...choices[kind], mail: "no" });
 }

@@ -3,8 +3,13 @@ import type { Context } from "../../platform/web/http.ts";
 import { selectHolding } from "../sessions/session-queries.ts";
 import { NEWS_CHANNEL } from "./tell.ts";
 
-/** Called when there is news, and with "over" when the stream has to end. */
-type Listener = (what: "news" | "over") => void;
+/** That something of a campaign changed which the user has before them: which, and what kind of thing. */
+export interface Changed {
+  campaign: string;
+  kind: string;
+}
+/** Called when there is news or a change, and with "over" when the stream has to end. */
+type Listener = (what: "news" | "over" | Changed) => void;
 
 /** A stream, and the session it was opened in. */
 interface Stream {
@@ -21,6 +26,8 @@ export interface Live {
 
 /** A user's streams in one process: one for each tab, and some that are just ending. */
 const MOST_STREAMS = 12;
+/** All streams of one process; whoever comes later asks now and then instead. */
+const MOST_IN_ALL = 5_000;
 /** How long a first stream waits for the connection, in milliseconds. */
 const PATIENCE = 2_000;
 const LONGEST_PAUSE = 10_000;
@@ -75,7 +82,10 @@ function createLive({ db, config, log }: Context): Live {
     client.on("error", lost);
     client.on("end", lost);
     client.on("notification", ({ payload }) => {
-      for (const { listener } of streams.get(Number(payload)) ?? []) listener("news");
+      // A login's row id; with a change, the campaign's handle and the kind of thing after it.
+      const [loginId, campaign, kind] = (payload ?? "").split(" ");
+      const what = campaign && kind ? { campaign, kind } : "news";
+      for (const { listener } of streams.get(Number(loginId)) ?? []) listener(what);
     });
     try {
       await client.connect();
@@ -109,7 +119,7 @@ function createLive({ db, config, log }: Context): Live {
         keepConnecting();
         await Promise.race([connecting, new Promise((wake) => setTimeout(wake, PATIENCE).unref())]);
       }
-      if (!listening) return null;
+      if (!listening || all().length >= MOST_IN_ALL) return null;
       const stream = { sessionId, listener };
       const own = streams.get(loginId) ?? new Set();
       streams.set(loginId, own.add(stream));

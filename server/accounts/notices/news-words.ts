@@ -179,8 +179,8 @@ const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>>
 };
 
 const END: Record<Language, string> = {
-  en: "Which news comes by e-mail is set here: {link}",
-  de: "Welche Neuigkeiten per E-Mail kommen, stellen Sie hier ein: {link}",
+  en: "Which news comes by e-mail is set here: {link}\nNo more e-mails like this one, without signing in: {off}",
+  de: "Welche Neuigkeiten per E-Mail kommen, stellen Sie hier ein: {link}\nKeine solchen E-Mails mehr, ohne Anmeldung: {off}",
 };
 
 /** The mail about news: a sentence and a link for each kind. */
@@ -188,13 +188,16 @@ export function writeNews(
   news: readonly { kind: NoticeKind; count: number; subject: string | null }[],
   language: Language,
   base: string,
+  off: string,
 ): { subject: string; text: string } {
   const parts = news.map(
     ({ kind, count, subject }) =>
       `${newsSentence(kind, count, language)}.\n${base}${newsPath(kind, subject)}`,
   );
   const [first] = news;
-  const end = END[language].replace("{link}", () => `${base}/preferences`);
+  const end = END[language]
+    .replace("{link}", () => `${base}/preferences#notices`)
+    .replace("{off}", () => off);
   return {
     subject: first ? newsSentence(first.kind, first.count, language) : "",
     text: [...parts, end].join("\n\n"),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NoticeChoice } from "../../../contract/accounts-notices.ts";
+import type { NoticeChoiceChange } from "../../../contract/accounts-notices.ts";
 import { callOf, makeContext, useWeb } from "../../../tests/support/api.ts";
 import { type Authority, createAuthority } from "../../../tests/support/certificates.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
@@ -59,7 +59,7 @@ const news = (more: Partial<News> = {}, to = [kim.id]) =>
     }),
   );
 const list = async (login = kim) => (await call(login.token, "GET", "/api/notice")).payload;
-const choose = (choice: NoticeChoice, timeZone?: string) =>
+const choose = (choice: NoticeChoiceChange, timeZone?: string) =>
   call(kim.token, "POST", "/api/notice/choice", { choices: [choice], ...(timeZone && { timeZone }) });
 
 describe("in the app", () => {
@@ -222,8 +222,8 @@ describe("by mail", () => {
       kim.id,
     );
     const { payload } = await call(kim.token, "GET", "/api/notice/choice");
-    expect(payload.choices.find((one: NoticeChoice) => one.kind === "answer").mail).toBe("daily");
-    expect(payload.choices.map((one: NoticeChoice) => one.kind)).not.toContain("provider-failing");
+    expect(payload.choices.find((one: NoticeChoiceChange) => one.kind === "answer").mail).toBe("daily");
+    expect(payload.choices.map((one: NoticeChoiceChange) => one.kind)).not.toContain("provider-failing");
   });
 });
 

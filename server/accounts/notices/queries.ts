@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NoticeChoice, NoticeKind } from "../../../contract/accounts-notices.ts";
+import type { NoticeChoice, NoticeChoiceChange, NoticeKind } from "../../../contract/accounts-notices.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** Newest first. What concerns an organization is shown only to those who still belong to it. */
@@ -9,12 +9,17 @@ export const selectNotices = (db: Db, loginId: number, limit: number) =>
     .select(["n.public_id as id", "n.kind", "n.subject", "n.details", "n.created", "n.seen"])
     .where("n.login_id", "=", loginId)
     .where(stillTheirs)
+    .where(shown(loginId, "n"))
     .orderBy("n.id", "desc")
     .limit(limit)
     .execute();
 
 const stillTheirs = sql<boolean>`(n.owner_id is null or exists (
   select 1 from membership m where m.owner_id = n.owner_id and m.login_id = n.login_id))`;
+
+/** Kinds that a user does not want in the app are neither listed there nor counted, nor seen with "all". */
+const shown = (loginId: number, notice: "n" | "notice") => sql<boolean>`${sql.ref(`${notice}.kind`)} not in (
+  select kind from notice_choice where login_id = ${loginId} and not app)`;
 
 export const countUnseen = async (db: Db, loginId: number): Promise<number> =>
   (
@@ -24,6 +29,7 @@ export const countUnseen = async (db: Db, loginId: number): Promise<number> =>
       .where("n.login_id", "=", loginId)
       .where("n.seen", "is", null)
       .where(stillTheirs)
+      .where(shown(loginId, "n"))
       .executeTakeFirstOrThrow()
   ).count;
 
@@ -33,6 +39,7 @@ export const setSeen = (tx: Tx, loginId: number, ids: readonly string[] | "all")
     .set({ seen: sql<Date>`now()` })
     .where("login_id", "=", loginId)
     .where("seen", "is", null)
+    .where(shown(loginId, "notice"))
     .$if(ids !== "all", (query) => query.where("public_id", "in", [...ids]))
     .execute();
 
@@ -65,14 +72,31 @@ export const setTold = (db: Db, ids: readonly number[], column: "mailed" | "push
     .execute();
 
 export const selectChoices = (db: Db, loginId: number): Promise<NoticeChoice[]> =>
-  db.selectFrom("notice_choice").select(["kind", "mail", "push"]).where("login_id", "=", loginId).execute();
+  db
+    .selectFrom("notice_choice")
+    .select(["kind", "mail", "push", "app"])
+    .where("login_id", "=", loginId)
+    .execute();
 
-export const upsertChoice = (tx: Tx, loginId: number, { kind, mail, push }: NoticeChoice) =>
+export const upsertChoice = (tx: Tx, loginId: number, { kind, mail, push, app }: NoticeChoiceChange) =>
   tx
     .insertInto("notice_choice")
-    .values({ login_id: loginId, kind, mail, push })
-    .onConflict((c) => c.columns(["login_id", "kind"]).doUpdateSet({ mail, push }))
+    .values({ login_id: loginId, kind, mail, push, ...(app !== undefined && { app }) })
+    .onConflict((c) =>
+      c.columns(["login_id", "kind"]).doUpdateSet({ mail, push, ...(app !== undefined && { app }) }),
+    )
     .execute();
+
+/** The user that a link in a mail is for; undefined where the account is gone. */
+export const selectLoginOfLink = async (db: Db, publicId: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom("login")
+      .select("id")
+      .where("public_id", "=", publicId)
+      .where("deleted", "is", null)
+      .executeTakeFirst()
+  )?.id;
 
 export const selectTimeZone = async (db: Db, loginId: number): Promise<string | null> =>
   (

@@ -13,7 +13,8 @@ const MOST_WAITING = 16_384;
 
 /**
  * Answers with server-sent events until the browser goes, the time is over, the session ends or the server stops. An
- * event says only that there is news; what it is, the browser asks for with its right to see it.
+ * event says only that there is news, or which campaign changed and in what; the rest the browser asks for with its
+ * right to see it.
  * @throws Fault unavailable; no-session
  */
 export async function streamNews(
@@ -34,7 +35,8 @@ export async function streamNews(
   };
   const close = await liveOf(context).open({ loginId: caller.loginId, sessionId }, (what) => {
     if (what === "over") end();
-    else write("event: news\ndata: {}\n\n");
+    else if (what === "news") write("event: news\ndata: {}\n\n");
+    else write(`event: changed\ndata: ${JSON.stringify(what)}\n\n`);
   });
   if (!close) throw fault("unavailable");
   const beat = setInterval(() => write(": alive\n\n"), HEARTBEAT);

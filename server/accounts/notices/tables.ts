@@ -39,6 +39,8 @@ interface NoticeChoiceTable {
   kind: NoticeKind;
   mail: "at-once" | "daily" | "no";
   push: boolean;
+  /** Whether the app shows it. */
+  app: Generated<boolean>;
 }
 
 interface NoticeSettingTable {

@@ -8,6 +8,7 @@ import { selectLogins, selectPreference } from "../queries.ts";
 import { sendLetter } from "../send-letter.ts";
 import { choicesOf } from "./choices.ts";
 import { writeNews } from "./news-words.ts";
+import { offLink } from "./off/link.ts";
 import { selectUntold, setTold, takeDaily } from "./queries.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function tellByMail(
   loginId: number,
   when: "at-once" | "daily",
 ): Promise<void> {
-  const { db, config } = context;
+  const { db, config, secrets } = context;
   let told: number[] = [];
   await sendLetter(context, `news ${when}`, async () => {
     const [login] = await selectLogins(db, [loginId]);
@@ -27,7 +28,20 @@ export async function tellByMail(
     if (!login || rows.length === 0) return null;
     told = rows.map((row) => row.id);
     const language = (await selectPreference(db, loginId))?.language ?? "en";
-    return { to: login.username, language, ...writeNews(groupByKind(rows), language, links(config).base) };
+    const { base } = links(config);
+    const news = groupByKind(rows);
+    const off = offLink(
+      secrets,
+      base,
+      login.publicId,
+      news.map(({ kind }) => kind),
+    );
+    return {
+      to: login.username,
+      language,
+      ...writeNews(news, language, base, off.link),
+      headers: off.headers,
+    };
   });
   if (told.length > 0) await setTold(db, told, "mailed");
 }

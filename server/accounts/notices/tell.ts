@@ -14,7 +14,7 @@ export interface News {
   mailed?: boolean;
 }
 
-/** The channel on which processes hear of news; the payload is a login's row id. */
+/** The channel on which processes hear of news; the payload is a login's row id. `campaign_tell` uses it too. */
 export const NEWS_CHANNEL = "hostread_news";
 
 /** News within so many milliseconds of each other are one mail. */

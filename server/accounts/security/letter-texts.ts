@@ -185,7 +185,7 @@ If none of you did this, set a new password at once and look at the members: {no
     },
     de: {
       subject: "Ein Wiederherstellungscode wurde benutzt",
-      text: `Eine verantwortliche Person Ihrer Organisation hat gerade den Wiederherstellungscode für Single Sign-on bei Hostread benutzt und kann sich 15 Minuten lang mit einem Kennwort anmelden. Der Code gilt nun nicht mehr: Erzeugen Sie in den Einstellungen einen neuen.
+      text: `Jemand mit der Rolle „Inhaber“ in Ihrer Organisation hat gerade den Wiederherstellungscode für Single Sign-on bei Hostread benutzt und kann sich 15 Minuten lang mit einem Kennwort anmelden. Der Code gilt nun nicht mehr: Erzeugen Sie in den Einstellungen einen neuen.
 
 Wenn das niemand von Ihnen war, legen Sie sofort ein neues Kennwort fest und sehen Sie die Mitglieder durch: {notMe}`,
     },

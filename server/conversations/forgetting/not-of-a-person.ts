@@ -36,6 +36,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       address_request: "note",
       api_key: "name hash last_four acts before_hash",
       campaign_guest: "",
+      campaign_presence: "tab",
       initial_grant: "identity",
       invitation: "username token_hash language role",
       login: "username password_hash first_name middle_name last_name nick_name",

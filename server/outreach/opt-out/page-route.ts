@@ -4,8 +4,8 @@ import { findOptOutLink } from "../../contacts/opt-out/links.ts";
 import { traceOf } from "../../platform/error-trace.ts";
 import { inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
 import { type Context, requestLanguage } from "../../platform/web/http.ts";
+import { pageStyle } from "../../platform/web/page-style.ts";
 import { type PageFacts, type PageState, writePage } from "./page.ts";
-import { pageStyle } from "./page-style.ts";
 import { CHOICES, type Choice, pressOptOut } from "./press.ts";
 import { selectAskedAbout, selectAskedBefore } from "./queries.ts";
 

@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/forms/locale.ts";
 import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
+import { escapeHtml } from "../../platform/web/escape-html.ts";
 import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
 import type { AskedAbout } from "./queries.ts";
 
@@ -116,12 +117,3 @@ function filler({ language, hint, asked }: PageFacts): (text: string) => string 
   };
   return (text) => text.replace(/\{(\w+)\}/g, (_, name: string) => escapeHtml(values[name] ?? ""));
 }
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);

@@ -26,6 +26,7 @@ const LIMITS: readonly Limit[] = [
   { of: /^\/api\/owner\/[^/?]+\/conversion(\?|$)/, most: 600 },
   // Of one token, or of a network without one.
   { of: /^\/v1\//, most: PROGRAM_CALLS },
+  { of: /^\/mcp(\?|$)/, most: PROGRAM_CALLS },
   // A page of the app makes a handful of calls.
   { of: /^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/, most: 600 },
 ];

@@ -1,5 +1,6 @@
 import { links } from "../../accounts/links.ts";
 import { choicesOf } from "../../accounts/notices/choices.ts";
+import { offLink } from "../../accounts/notices/off/link.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { languageOfLogin } from "../../accounts/preferences.ts";
 import { sendLetter } from "../../accounts/send-letter.ts";
@@ -55,7 +56,7 @@ export async function mailTasks(
   context: Context,
   { loginId, tasks }: { loginId: number; tasks: readonly number[] },
 ): Promise<void> {
-  const { db, config } = context;
+  const { db, config, secrets } = context;
   await sendLetter(context, "tasks", () =>
     inTransaction(db, async (tx) => {
       const rows = await selectStillDue(tx, loginId, tasks);
@@ -79,7 +80,12 @@ export async function mailTasks(
         });
       }
       const language = await languageOfLogin(tx, loginId);
-      return { to: login.username, language, ...writeReminder(lines, language, `${base}/preferences`) };
+      const off = offLink(secrets, base, login.publicId, ["task-due"]);
+      const reminder = writeReminder(lines, language, {
+        preferences: `${base}/preferences#notices`,
+        off: off.link,
+      });
+      return { to: login.username, language, ...reminder, headers: off.headers };
     }),
   );
 }

@@ -20,7 +20,7 @@ const WORDS: Record<
     about: "{podcast} in the campaign “{campaign}”",
     see: "See it: {link}",
     done: "It is done: {link}",
-    end: "The links for “done” work for 30 days and only for you. Whether you are reminded of tasks by e-mail is set here: {link}",
+    end: "The links for “done” work for 30 days and only for you. Whether you are reminded of tasks by e-mail is set here: {link}\nNo more of these e-mails, without signing in: {off}",
   },
   de: {
     one: "Eine Aufgabe ist heute fällig",
@@ -28,7 +28,7 @@ const WORDS: Record<
     about: "{podcast} in der Kampagne „{campaign}“",
     see: "Ansehen: {link}",
     done: "Erledigt: {link}",
-    end: "Die Links für „erledigt“ gelten 30 Tage und nur für Sie. Ob Sie per E-Mail an Aufgaben erinnert werden, stellen Sie hier ein: {link}",
+    end: "Die Links für „erledigt“ gelten 30 Tage und nur für Sie. Ob Sie per E-Mail an Aufgaben erinnert werden, stellen Sie hier ein: {link}\nKeine solchen E-Mails mehr, ohne Anmeldung: {off}",
   },
 };
 const CAMPAIGN: Record<Language, string> = { en: "Campaign “{campaign}”", de: "Kampagne „{campaign}“" };
@@ -40,7 +40,7 @@ const fill = (words: string, values: Readonly<Record<string, string>>): string =
 export function writeReminder(
   lines: readonly ReminderLine[],
   language: Language,
-  preferences: string,
+  { preferences, off }: { preferences: string; off: string },
 ): { subject: string; text: string } {
   const words = WORDS[language];
   const subject = lines.length === 1 ? words.one : fill(words.other, { n: String(lines.length) });
@@ -53,5 +53,8 @@ export function writeReminder(
       fill(words.see, { link: place }),
     ].join("\n"),
   );
-  return { subject, text: [`${subject}.`, ...parts, fill(words.end, { link: preferences })].join("\n\n") };
+  return {
+    subject,
+    text: [`${subject}.`, ...parts, fill(words.end, { link: preferences, off })].join("\n\n"),
+  };
 }

@@ -4,9 +4,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeContext, useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
-import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../../tests/support/world.ts";
+import { makeLogin, makeOwner, makePodcast, PASSWORD, type TestLogin } from "../../../tests/support/world.ts";
 import { memberRoutes } from "../../accounts/member-routes.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
+import { ownAccountRoutes } from "../../accounts/own-account-routes.ts";
 import { addPodcasts } from "../../campaigns/add.ts";
 import { createCampaign } from "../../campaigns/create.ts";
 import { newHandle } from "../../platform/handle.ts";
@@ -18,7 +19,7 @@ import { remindOfTasks } from "./remind-tasks.ts";
 const database = useDatabase();
 const db = () => database().db;
 const mail = usePlatformMail(database);
-const call = useApi(db, [...taskRoutes, ...memberRoutes]);
+const call = useApi(db, [...taskRoutes, ...memberRoutes, ...ownAccountRoutes]);
 
 let context: Context;
 let owner: OwnerRow;
@@ -297,5 +298,18 @@ describe("D1.10 whoever leaves", () => {
     expect((await personOf("Kim's")).name).toBe("Kim");
     const [kept] = (await list()).tasks.filter((one: { done: unknown }) => one.done);
     expect(kept.done.by).toBe("Ben");
+  });
+
+  test("D1.10 D2.10 and so does whoever deletes the account", async () => {
+    await add({ text: "Open", person: handleOf(ben) });
+    const gone = await call(ben.token, "POST", `/core/api/login/${ben.publicId}/deletion`, {
+      password: PASSWORD,
+      phrase: "Delete my account",
+    });
+    expect(gone.status).toBe(204);
+    await expect
+      .poll(() => noticesOf(kim), { timeout: 20_000 })
+      .toEqual([{ kind: "tasks-back", subject: null, name: "", tasks: 1 }]);
+    expect((await list()).tasks).toMatchObject([{ text: "Open", person: null }]);
   });
 });

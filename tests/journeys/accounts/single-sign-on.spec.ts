@@ -10,7 +10,7 @@ import {
   startAuthorizationServer,
 } from "../../support/oidc/authorization-server.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { test as base, expect, LANGUAGES } from "../fixtures.ts";
+import { test as base, expect, walkedIn } from "../fixtures.ts";
 import { quiet, watchTraffic } from "../quiet.ts";
 
 interface Provider {
@@ -70,7 +70,7 @@ async function examine(page: Page): Promise<void> {
 
 const DOMAINS = { en: "brand-of-kim.org", de: "marke-von-kim.de" } as const;
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

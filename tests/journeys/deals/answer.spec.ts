@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { readConfig } from "../../../server/platform/config.ts";
 import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
 
 /** The demonstration has no https address and so no links in its mails: the key of one is set by hand. */
 const KEY = "answer-".padEnd(43, "k");
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`answer (${language})`, () => {
     test.use({ language });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { offerTerms } from "../../support/samples/offers.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
 
 async function expectNarrow(page: Page): Promise<void> {
@@ -9,7 +9,7 @@ async function expectNarrow(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width);
 }
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`copy (${language})`, () => {
     test.use({ language });
 

@@ -1,10 +1,10 @@
 import { EXAMPLE_NAME } from "../../../server/demo/example/make-example.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 
 test.use({ example: true });
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`the finished example (${language})`, () => {
     test.use({ language });
 

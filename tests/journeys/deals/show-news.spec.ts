@@ -3,10 +3,10 @@ import type { ShowChange } from "../../../server/catalogue/crawl/tell-changes.ts
 import { readConfig } from "../../../server/platform/config.ts";
 import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`news of shows (${language})`, () => {
     test.use({ language });
 

@@ -5,10 +5,10 @@ import { readConfig } from "../../../server/platform/config.ts";
 import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
 import { createSecrets, secretKey } from "../../../server/platform/secrets.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { openDesk, openPodcasts } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`your data (${language})`, () => {
     test.use({ language, viewport: SIZES[1] });
 

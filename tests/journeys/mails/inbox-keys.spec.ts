@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { strokesOf } from "../../../client/shortcuts.ts";
 import type { PreparedInbox } from "../../support/inbox.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { pressShortcut } from "../keyboard.ts";
 import { type Desk, openDesk, type Prepared } from "../prepare.ts";
 import { prepareInbox } from "../prepare-inbox.ts";
@@ -11,7 +11,7 @@ import { prepareInbox } from "../prepare-inbox.ts";
 const BLOCKED = /Blocked script execution in 'about:srcdoc'/;
 
 // In both: some letters differ.
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`the inbox by keys (${language})`, () => {
     test.use({ language });
 

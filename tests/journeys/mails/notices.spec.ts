@@ -1,7 +1,9 @@
+import { offToken } from "../../../server/accounts/notices/off/link.ts";
 import { tell } from "../../../server/accounts/notices/tell.ts";
 import { readConfig } from "../../../server/platform/config.ts";
 import { inTransaction } from "../../../server/platform/postgres/database.ts";
 import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
+import { createSecrets, secretKey } from "../../../server/platform/secrets.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, test, USERS, walkedIn } from "../fixtures.ts";
 import { pressOn, tabTo } from "../keyboard.ts";
@@ -104,6 +106,58 @@ for (const language of walkedIn("en")) {
       await page.reload();
       await expect(other).toHaveAttribute("aria-pressed", "true");
       await expect(push).toBeChecked({ checked: !before });
+    });
+
+    test(`D5.06 the bell shows what is chosen, and a mail's link stops its kind without an account (${language})`, async ({
+      page,
+      server,
+      t,
+      signIn,
+    }) => {
+      const desk = await openDesk(server.url);
+      await desk.ask("POST", "/api/notice/seen", { all: true });
+      await desk.ask("POST", "/api/notice/choice", {
+        choices: [{ kind: "answer", mail: "daily", push: true, app: true }],
+      });
+      const config = readConfig({ DATA_DIR: server.dataDir });
+      const login = await withDatabase(config, ({ db }) =>
+        db
+          .selectFrom("login")
+          .select("public_id as publicId")
+          .where("username", "=", USERS.advertiser)
+          .executeTakeFirstOrThrow(),
+      );
+      const secrets = createSecrets(secretKey(null, server.dataDir));
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/news-off/${offToken(secrets, login.publicId, ["answer"])}`);
+      await expectAccessible(page);
+      expect(await page.evaluate("document.documentElement.scrollWidth > window.innerWidth")).toBe(false);
+      await page.getByRole("button").click();
+      await expect(page.getByRole("button")).toHaveCount(0);
+      await expectAccessible(page);
+
+      await signIn();
+      await page.goto("/preferences#notices");
+      const table = page.locator("#notices");
+      const kind = t("accounts.told.kind.answer");
+      await expect(
+        table
+          .getByRole("group", { name: `${kind}: ${t("accounts.told.mail")}` })
+          .getByRole("button", { name: t("accounts.told.no"), exact: true }),
+      ).toHaveAttribute("aria-pressed", "true");
+      const shown = table.getByRole("checkbox", { name: `${kind}: ${t("accounts.told.app")}` });
+      await expect(shown).toBeChecked();
+      const saved = page.waitForResponse((one) => /notice\/choice$/.test(one.url()));
+      await shown.uncheck();
+      await saved;
+      await happens(server, `Unseen ${language}`);
+      await page.reload();
+      await expect(shown).not.toBeChecked();
+      await expectAccessible(page);
+      expect((await desk.ask("GET", "/api/notice")).unseen).toBe(0);
+      await desk.ask("POST", "/api/notice/choice", {
+        choices: [{ kind: "answer", mail: "daily", push: true, app: true }],
+      });
     });
   });
 }

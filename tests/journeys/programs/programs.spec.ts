@@ -1,7 +1,7 @@
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`programs (${language})`, () => {
     test.use({ language });
 

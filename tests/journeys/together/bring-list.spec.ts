@@ -1,9 +1,9 @@
 import { xlsxFile } from "../../../client/ui/lists/xlsx-file.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, type Prepared, prepareCampaign } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`lists (${language})`, () => {
     test.use({ language });
     let campaign: Prepared;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`tags and own fields (${language})`, () => {
     test.use({ language });
 

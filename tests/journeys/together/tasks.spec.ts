@@ -1,8 +1,8 @@
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`tasks (${language})`, () => {
     test.use({ language });
 

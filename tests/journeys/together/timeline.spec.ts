@@ -1,9 +1,9 @@
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { openFor } from "../mails/colleague.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`history of a podcast (${language})`, () => {
     test.use({ language });
 

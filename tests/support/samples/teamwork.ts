@@ -53,6 +53,10 @@ export const teamworkRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
   "DELETE /api/campaign/:id/entry-note/:note": (i) => ({
     url: `/api/campaign/${i.campaign}/entry-note/${i.entryNote}`,
   }),
+  "POST /api/campaign/:id/presence": (i) => ({
+    url: `/api/campaign/${i.campaign}/presence`,
+    body: { tab: "a-tab-of-a-sample", here: true },
+  }),
   "GET /api/campaign/:id/task": (i) => ({ url: `/api/campaign/${i.campaign}/task?entry=${i.entry}` }),
   "POST /api/campaign/:id/task": (i) => ({
     url: `/api/campaign/${i.campaign}/task`,

@@ -31,6 +31,7 @@ export const teamworkTasks: Record<keyof typeof english, string> = {
   "teamwork.tasks.stale":
     "Jemand anderes hat diese Aufgabe geändert. Was Sie geschrieben haben, steht noch hier.",
   "teamwork.tasks.staleShows": "Jetzt lautet sie: „{text}“",
+  "teamwork.tasks.keepMine": "Meine Eingabe behalten",
   "teamwork.tasks.showNow": "Neuen Stand übernehmen",
   "teamwork.tasks.notTicked": "Das wurde nicht gespeichert.",
   "teamwork.tasks.own": "Ihre Aufgaben",

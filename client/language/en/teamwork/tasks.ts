@@ -27,6 +27,7 @@ export const teamworkTasks = {
   "teamwork.tasks.deleted": "The task was deleted.",
   "teamwork.tasks.stale": "Somebody else has changed this task. What you typed is still here.",
   "teamwork.tasks.staleShows": "Now it says: “{text}”",
+  "teamwork.tasks.keepMine": "Keep mine",
   "teamwork.tasks.showNow": "Take what it says now",
   "teamwork.tasks.notTicked": "This was not kept.",
   "teamwork.tasks.own": "Your tasks",
