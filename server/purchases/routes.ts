@@ -1,3 +1,4 @@
+import * as requests from "../../contract/purchases/requests.ts";
 import * as promised from "../../contract/purchases.ts";
 import { mayIn } from "../accounts/members/may.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
@@ -85,19 +86,19 @@ export const purchaseRoutes: Served[] = [
     return payload(pending);
   }),
 
-  serve(promised.askToBuy, "signed-in", async ({ context, caller, params, body }) => {
+  serve(requests.askToBuy, "signed-in", async ({ context, caller, params, body }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
     return payload(await askToBuy(context, { ownerId: owner.id, loginId: caller.loginId }, body));
   }),
 
-  serve(promised.listBuyRequests, "signed-in", async ({ context, caller, params }) => {
+  serve(requests.listBuyRequests, "signed-in", async ({ context, caller, params }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
     const decides = mayIn(caller, owner.id, "role.give");
     const reader = { loginId: caller.loginId, all: decides };
     return payload({ requests: await listRequests(context.db, owner.id, reader), decides });
   }),
 
-  serve(promised.decideBuyRequest, "signed-in", async (call) => {
+  serve(requests.decideBuyRequest, "signed-in", async (call) => {
     const { context, caller, params, body, requestId, language } = call;
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
     const order = { ownerId: owner.id, loginId: caller.loginId, requestId, language };

@@ -128,11 +128,10 @@ import {
   startMailing,
   stopMailing,
 } from "../../../contract/outreach.ts";
+import { askToBuy, decideBuyRequest } from "../../../contract/purchases/requests.ts";
 import {
-  askToBuy,
   cancelPurchase,
   closeMoneyProblem,
-  decideBuyRequest,
   purchaseEmails,
   resumePurchase,
   summarizePurchase,

@@ -1,9 +1,8 @@
 import { listCampaigns, listEntries, readOverview } from "../../../contract/campaigns.ts";
 import { readPodcast } from "../../../contract/catalogue.ts";
 import { readCredits } from "../../../contract/credits.ts";
+import { askToBuy, listBuyRequests } from "../../../contract/purchases/requests.ts";
 import {
-  askToBuy,
-  listBuyRequests,
   listPayments,
   listPendingPurchases,
   type PurchaseAnswer,

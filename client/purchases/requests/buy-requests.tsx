@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type BuyRequest, decideBuyRequest, listBuyRequests } from "../../../contract/purchases.ts";
+import { type BuyRequest, decideBuyRequest, listBuyRequests } from "../../../contract/purchases/requests.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useAsk, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";

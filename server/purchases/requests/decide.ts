@@ -1,4 +1,4 @@
-import type { BuyRequest } from "../../../contract/purchases.ts";
+import type { BuyRequest } from "../../../contract/purchases/requests.ts";
 import { noteChange } from "../../accounts/audit/note.ts";
 import { lockBuyer } from "../../accounts/members/ceilings.ts";
 import { tell } from "../../accounts/notices/tell.ts";

@@ -1,4 +1,4 @@
-import { type BuyRequest, MAX_BUY_REQUESTS_LISTED } from "../../../contract/purchases.ts";
+import { type BuyRequest, MAX_BUY_REQUESTS_LISTED } from "../../../contract/purchases/requests.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
