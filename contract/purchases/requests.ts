@@ -62,8 +62,8 @@ export const decideBuyRequest = route({
   params: z.object({ ownerId: Id, id: Id }),
   body: z.strictObject({
     answer: z.enum(["approved", "declined"]),
-    credits: z.int().min(1),
-    amount: z.int().min(1).nullable(),
+    credits: z.int().min(1).max(2_147_483_647),
+    amount: z.int().min(1).max(2_147_483_647).nullable(),
   }),
   reply: BuyRequest,
   faults: ["no-credits", "being-bought", "request-changed", "request-over", "sending-suspended"],
