@@ -13,6 +13,11 @@ export const Members = z.object({
       since: Instant,
       self: z.boolean(),
       role: Role,
+      /**
+       * Credits that a manager may spend in a calendar month (UTC) without asking an owner; null: no ceiling, or not for
+       * the caller to know.
+       */
+      ceiling: z.int().min(0).nullable(),
     }),
   ),
   /** Who sees single campaigns without belonging to the organization, each with one of them. */
@@ -122,4 +127,21 @@ export const giveRole = route({
   sudo: true,
   reply: Members,
   faults: ["last-owner", "phrase-needed"],
+});
+
+/** More credits than any ceiling. */
+export const MOST_CEILING = 1_000_000;
+/**
+ * Gives a manager a monthly ceiling of credits, or takes it away (owners only). It holds for purchases that begin from
+ * now on; what was bought this month counts.
+ */
+export const giveCeiling = route({
+  method: "POST",
+  path: "/core/api/owner/:ownerId/ceiling",
+  act: "role.give",
+  params: ownerParams,
+  body: z.strictObject({ member: Id, ceiling: z.int().min(0).max(MOST_CEILING).nullable() }),
+  sudo: true,
+  reply: Members,
+  faults: ["not-manager"],
 });

@@ -29,6 +29,10 @@ export const NOTICE_KINDS = [
   "tasks-back",
   /** A host accepted, declined or canceled a booking. */
   "booking",
+  /** For owners: a purchase above a ceiling waits for them. */
+  "purchase-asked",
+  /** An owner has answered a purchase that the user asked for. */
+  "purchase-decided",
   /** For administrators: a mail provider refuses our client id or secret. */
   "provider-failing",
   /** For administrators: reports wait for a decision. */

@@ -41,6 +41,17 @@ export const PurchaseSummary = z.object({
   /** The built-in test payment replaces the provider: no money moves. */
   testPayment: z.boolean(),
   pending: z.array(PendingPurchase),
+  /**
+   * Of a manager with a monthly ceiling: it, and what is left of it. A card's part counts as credits do. `request`: an
+   * owner was asked for exactly this, or has approved it at this price. Null: no ceiling.
+   */
+  ceiling: z
+    .object({
+      monthly: z.int().min(0),
+      left: z.int().min(0),
+      request: z.enum(["asked", "approved"]).nullable(),
+    })
+    .nullable(),
   /** Sent with the purchase, it says which bill the buyer has seen. */
   fingerprint: z.string(),
 });
@@ -88,7 +99,8 @@ export type PurchaseAnswer = z.output<typeof PurchaseAnswer>;
  * credits do not cover everything and a card can pay, the rest is paid in a checkout that is open for 30 minutes;
  * that purchase's credits are reserved until then. `fingerprint` is the summary's: if the purchase would differ
  * from it, `summary-changed` carries the new summary as the problem's payload and nothing is done. If left out, the
- * current bill applies. `being-bought`: a colleague is paying for all that is left.
+ * current bill applies. `being-bought`: a colleague is paying for all that is left. `over-ceiling`: an owner has to be
+ * asked; it carries the summary's `ceiling`.
  */
 export const purchaseEmails = route({
   method: "POST",
@@ -98,6 +110,7 @@ export const purchaseEmails = route({
   reply: PurchaseAnswer,
   faults: [
     "no-credits",
+    "over-ceiling",
     "too-many-items",
     "idempotency-conflict",
     "summary-changed",

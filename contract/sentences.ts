@@ -242,6 +242,22 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You do not have enough credits for this. Nothing was charged.",
     de: "Dafür reichen Ihre Credits nicht. Es wurde nichts abgebucht.",
   },
+  "not-manager": {
+    en: "Only managers have a ceiling. Owners buy without one, and others cannot buy.",
+    de: "Nur Manager haben eine Obergrenze. Inhaber kaufen ohne, und andere können nicht kaufen.",
+  },
+  "over-ceiling": {
+    en: "This takes {credits, plural, one {# credit} other {# credits}}, and {left, plural, =0 {nothing is left} one {# credit is left} other {# credits are left}} of your ceiling this month. Ask an owner. Nothing was bought.",
+    de: "Das kostet {credits, plural, one {# Credit} other {# Credits}}, und von Ihrer Obergrenze {left, plural, =0 {ist in diesem Monat nichts} one {ist in diesem Monat # Credit} other {sind in diesem Monat # Credits}} übrig. Fragen Sie einen Inhaber. Es wurde nichts gekauft.",
+  },
+  "request-changed": {
+    en: "The price has changed. Nothing was bought. Please look at it again.",
+    de: "Der Preis hat sich geändert. Es wurde nichts gekauft. Bitte sehen Sie ihn sich noch einmal an.",
+  },
+  "request-over": {
+    en: "This request is over: it was answered, it is older than 7 days, or whoever asked may not buy any more.",
+    de: "Diese Anfrage ist vorbei: Sie ist beantwortet, älter als 7 Tage, oder die Person darf nicht mehr kaufen.",
+  },
   "revocation-too-large": {
     en: "The organization has only {available, plural, one {# available credit} other {# available credits}}. You cannot revoke more. Nothing was changed.",
     de: "Die Organisation hat nur {available, plural, one {# verfügbaren Credit} other {# verfügbare Credits}}. Mehr lässt sich nicht zurücknehmen. Es wurde nichts geändert.",
@@ -257,6 +273,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "too-many-checkouts": {
     en: "You have {max} unfinished payments. Please finish or cancel one first.",
     de: "Sie haben {max} nicht abgeschlossene Zahlungen. Bitte schließen Sie zuerst eine ab oder brechen Sie sie ab.",
+  },
+  "too-many-asked": {
+    en: "You have asked for {max} purchases that nobody has answered. Please wait for an owner.",
+    de: "Sie haben um {max} Käufe gebeten, die noch niemand beantwortet hat. Bitte warten Sie auf einen Inhaber.",
   },
   "purchase-over": {
     en: "This payment is no longer open. Nothing further was charged.",

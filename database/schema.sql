@@ -2309,14 +2309,16 @@ create table member_removal (
   removed timestamp with time zone default now() not null,
   undone timestamp with time zone,
   undone_by bigint,
-  role text default 'manager'::text not null
+  role text default 'manager'::text not null,
+  ceiling integer
 );
 
 create table membership (
   login_id bigint not null,
   owner_id bigint not null,
   created timestamp with time zone default now() not null,
-  role text default 'member'::text not null
+  role text default 'member'::text not null,
+  ceiling integer
 );
 
 create table message (
@@ -2937,6 +2939,23 @@ create table purchase_item (
   address_id bigint,
   paid_by text not null,
   outcome text not null
+);
+
+create table purchase_request (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint not null,
+  podcasts bigint[] not null,
+  credits integer not null,
+  amount integer,
+  currency text,
+  state text default 'asked'::text not null,
+  decided_by bigint,
+  decided timestamp with time zone,
+  purchase_id bigint,
+  created timestamp with time zone default now() not null,
+  expires timestamp with time zone default (now() + '7 days'::interval) not null
 );
 
 create table push_key (
@@ -4193,6 +4212,8 @@ alter table member_removal add constraint member_removal_public_id_key UNIQUE (p
 
 alter table member_removal add constraint member_removal_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'viewer'::text])));
 
+alter table membership add constraint membership_ceiling_check CHECK (((ceiling >= 0) AND (ceiling <= 1000000)));
+
 alter table membership add constraint membership_pkey PRIMARY KEY (login_id, owner_id);
 
 alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'viewer'::text])));
@@ -4628,6 +4649,20 @@ alter table purchase_item add constraint purchase_item_outcome_check CHECK ((out
 alter table purchase_item add constraint purchase_item_paid_by_check CHECK ((paid_by = ANY (ARRAY['credits'::text, 'card'::text])));
 
 alter table purchase_item add constraint purchase_item_pkey PRIMARY KEY (purchase_id, podcast_id);
+
+alter table purchase_request add constraint purchase_request_amount_check CHECK ((amount > 0));
+
+alter table purchase_request add constraint purchase_request_check CHECK (((amount IS NULL) = (currency IS NULL)));
+
+alter table purchase_request add constraint purchase_request_credits_check CHECK ((credits > 0));
+
+alter table purchase_request add constraint purchase_request_pkey PRIMARY KEY (id);
+
+alter table purchase_request add constraint purchase_request_podcasts_check CHECK (((cardinality(podcasts) >= 1) AND (cardinality(podcasts) <= 100)));
+
+alter table purchase_request add constraint purchase_request_public_id_key UNIQUE (public_id);
+
+alter table purchase_request add constraint purchase_request_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'approved'::text, 'declined'::text, 'expired'::text])));
 
 alter table push_key add constraint push_key_id_check CHECK (id);
 
@@ -5509,6 +5544,14 @@ alter table purchase_item add constraint purchase_item_podcast_id_fkey FOREIGN K
 
 alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
 
+alter table purchase_request add constraint purchase_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table purchase_request add constraint purchase_request_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table purchase_request add constraint purchase_request_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table purchase_request add constraint purchase_request_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE SET NULL;
+
 alter table push_subscription add constraint push_subscription_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table recovery_code add constraint recovery_code_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -6136,6 +6179,18 @@ CREATE INDEX purchase_item_podcast ON public.purchase_item USING btree (podcast_
 CREATE UNIQUE INDEX purchase_item_reserved ON public.purchase_item USING btree (owner_id, podcast_id) WHERE (outcome = 'reserved'::text);
 
 CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
+
+CREATE INDEX purchase_request_decided_by ON public.purchase_request USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX purchase_request_login ON public.purchase_request USING btree (login_id);
+
+CREATE UNIQUE INDEX purchase_request_open ON public.purchase_request USING btree (owner_id, login_id, podcasts) WHERE (state = 'asked'::text);
+
+CREATE INDEX purchase_request_owner ON public.purchase_request USING btree (owner_id, id);
+
+CREATE INDEX purchase_request_purchase ON public.purchase_request USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
+
+CREATE INDEX purchase_spent ON public.purchase USING btree (owner_id, login_id, created);
 
 CREATE INDEX purchase_unfinished ON public.purchase USING btree (checked) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text])) OR (owed > 0));
 

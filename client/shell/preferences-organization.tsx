@@ -17,6 +17,7 @@ import { NeverContact } from "../contacts/never-contact.tsx";
 import { OwnerCredits } from "../credits/credit-figure.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { BuyRequests } from "../purchases/requests/buy-requests.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Failed, Section } from "./preferences-section.tsx";
@@ -98,6 +99,9 @@ export function MembersSection({ owner }: { owner: Owner }) {
             <Bone width={640} height={96} />
           </Skeleton>
         )}
+        {members.data && mayDo(members.data.role, "contact.unlock") ? (
+          <BuyRequests key={owner.publicId} ownerId={owner.publicId} />
+        ) : null}
         {members.data && mayDo(members.data.role, "audit.read") ? (
           <p className="mt-4">
             <Link to={paths.audit} className={buttonClass({ kind: "second" })}>

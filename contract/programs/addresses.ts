@@ -78,6 +78,7 @@ export const unlock = route({
     "key-missing",
     "idempotency-conflict",
     "no-credits",
+    "over-ceiling",
     "being-bought",
     "too-many-items",
     "no-owner",

@@ -6,6 +6,7 @@ import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
 import { disableLogin, grantPermissions, listActs, listLogins } from "./members/administer.ts";
 import { selectAnyOwners } from "./members/administer-queries.ts";
+import { giveCeiling } from "./members/ceilings.ts";
 import { inviteMember, listMembers, removeMember } from "./members/members.ts";
 import { ownerOf, toOwner } from "./members/owners.ts";
 import { giveRole, undoRemoval } from "./members/roles.ts";
@@ -59,6 +60,12 @@ export const memberRoutes: Served[] = [
   serve(promised.giveRole, "signed-in", async ({ context, caller, params, body }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
     await giveRole(context.db, caller, owner.id, body);
+    return payload(await listMembers(context.db, caller, owner.id));
+  }),
+
+  serve(promised.giveCeiling, "signed-in", async ({ context, caller, params, body }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    await giveCeiling(context.db, caller, owner.id, body);
     return payload(await listMembers(context.db, caller, owner.id));
   }),
 

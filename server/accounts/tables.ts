@@ -108,6 +108,7 @@ interface MemberRemovalTable {
   removed_by: number | null;
   /** What they were. */
   role: Generated<Role>;
+  ceiling: Generated<number | null>;
   removed: Generated<Date>;
   undone: Date | null;
   undone_by: number | null;
@@ -137,6 +138,8 @@ interface MembershipTable {
   owner_id: number;
   /** Never guest: guests belong to no organization. */
   role: Generated<Role>;
+  /** Credits a month that a manager spends without asking; null: no ceiling. */
+  ceiling: Generated<number | null>;
   created: Generated<Date>;
 }
 

@@ -93,6 +93,22 @@ describe("D4.03 every example of the document", () => {
     }
   }, 120_000);
 
+  test("D1.08 D4.02 has its person's monthly ceiling, with a token of the organization, too", async () => {
+    const buyer = await makeTenant(served().context, {});
+    await database()
+      .db.updateTable("membership")
+      .set({ role: "manager", ceiling: 0 })
+      .where("login_id", "=", buyer.login.id)
+      .execute();
+    const podcast = await makePodcast(database().db, { address: "above@locked.example" });
+    for (const acts of [null, ["contact.unlock"]] as const) {
+      const headers = { "idempotency-key": `above ${acts}` };
+      const body = { podcasts: [podcast.publicId] };
+      const answer = await post(await tokenOf(buyer, acts), "/v1/unlocks", body, headers);
+      expect([answer.status, JSON.parse(answer.body).type]).toEqual([409, "urn:hostread:over-ceiling"]);
+    }
+  });
+
   test("D4.02 finds nothing of another organization, nor of another one of the token's own person", async () => {
     const db = database().db;
     const other = await makeTenant(served().context);

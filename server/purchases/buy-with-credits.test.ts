@@ -67,6 +67,7 @@ describe("the summary", () => {
       card: "not-set",
       testPayment: false,
       pending: [],
+      ceiling: null,
       fingerprint: expect.any(String),
     });
   });

@@ -1,4 +1,5 @@
 import { type PurchaseAnswer, purchaseEmails } from "../../contract/purchases.ts";
+import { lockBuyer } from "../accounts/members/ceilings.ts";
 import { confirmAddresses } from "../catalogue/crawl/confirm-addresses.ts";
 import { holdSale } from "../contacts/take-unlocks.ts";
 import { lockCredits } from "../credits/book.ts";
@@ -12,6 +13,7 @@ import { type Bought, type Order, payWithCredits } from "./buy-with-credits.ts";
 import { openCheckout } from "./checkout/open-checkout.ts";
 import { reserveForCard } from "./checkout/reserve.ts";
 import { type Offer, readOffer } from "./provider/price.ts";
+import { passCeiling } from "./requests/ceiling.ts";
 import { drawUpBill } from "./summary.ts";
 
 /** The buyer's request. `fingerprint`: of the bill that was shown. */
@@ -92,6 +94,8 @@ async function place(
   offer: Offer | null,
 ): Promise<Bought> {
   await lockCredits(tx, order.ownerId);
+  // What is spent this month is counted once nobody else buys under this name.
+  await lockBuyer(tx, order.ownerId, order.loginId);
   const bill = await drawUpBill(tx, secrets, order, podcastExternalIdList, offer ?? NO_CARD, unread);
   const { summary } = bill;
   const isOther = fingerprint !== undefined && fingerprint !== summary.fingerprint;
@@ -99,9 +103,17 @@ async function place(
   if (offer === null && (isOther || summary.emailsToPayFor > 0)) throw new OfferNeeded();
   if (isOther) throw fault("summary-changed", { payload: summary });
   if (summary.emailsToUnlock === 0 && summary.pending.length > 0) throw fault("being-bought");
-  if (summary.emailsToPayFor === 0) return payWithCredits(tx, order, bill);
+  if (summary.emailsToPayFor === 0) {
+    const bought = await passCeiling(tx, order, bill);
+    const paid = await payWithCredits(tx, order, bill);
+    await bought(paid.sessionId);
+    return paid;
+  }
   if (!offer || offer.card === "not-set") throw fault("no-credits");
   if (offer.card === "unavailable") throw fault(offer.reason);
   if (!summary.amountToPay) throw fault("payment-misconfigured");
-  return reserveForCard(tx, order, bill, offer);
+  const bought = await passCeiling(tx, order, bill);
+  const reserved = await reserveForCard(tx, order, bill, offer);
+  await bought(reserved.sessionId);
+  return reserved;
 }

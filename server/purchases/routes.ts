@@ -1,4 +1,6 @@
+import * as requests from "../../contract/purchases/requests.ts";
 import * as promised from "../../contract/purchases.ts";
+import { mayIn } from "../accounts/members/may.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
 import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
 import { fault } from "../platform/fault.ts";
@@ -12,6 +14,9 @@ import { pollPurchase, purchaseOf, receiptOf } from "./checkout/read-purchase.ts
 import { listPayments } from "./payments.ts";
 import { closeMoneyProblem, listProblems } from "./problems.ts";
 import { readOffer } from "./provider/price.ts";
+import { askToBuy } from "./requests/ask.ts";
+import { decideRequest } from "./requests/decide.ts";
+import { listRequests } from "./requests/list.ts";
 import { takeEvent } from "./settling/take-event.ts";
 import { readStatement } from "./statement.ts";
 import { drawUpBill } from "./summary.ts";
@@ -79,6 +84,25 @@ export const purchaseRoutes: Served[] = [
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
     const { pending } = await pendingAmong(context.db, { ownerId: owner.id, loginId: caller.loginId });
     return payload(pending);
+  }),
+
+  serve(requests.askToBuy, "signed-in", async ({ context, caller, params, body }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    return payload(await askToBuy(context, { ownerId: owner.id, loginId: caller.loginId }, body));
+  }),
+
+  serve(requests.listBuyRequests, "signed-in", async ({ context, caller, params }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    const decides = mayIn(caller, owner.id, "role.give");
+    const reader = { loginId: caller.loginId, all: decides };
+    return payload({ requests: await listRequests(context.db, owner.id, reader), decides });
+  }),
+
+  serve(requests.decideBuyRequest, "signed-in", async (call) => {
+    const { context, caller, params, body, requestId, language } = call;
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    const order = { ownerId: owner.id, loginId: caller.loginId, requestId, language };
+    return payload(await decideRequest(context, order, params.id, body));
   }),
 
   serve(promised.listPayments, "signed-in", async ({ context, caller, params, query }) => {

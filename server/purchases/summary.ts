@@ -9,6 +9,7 @@ import type { Secrets } from "../platform/secrets.ts";
 import { readSettings } from "../settings/read.ts";
 import { type Buyer, pendingAmong } from "./checkout/pending.ts";
 import { isPayable, type Offer } from "./provider/price.ts";
+import { readCeiling, wantedOf } from "./requests/ceiling.ts";
 
 /** What a purchase would unlock and cost right now. */
 export interface Bill {
@@ -65,10 +66,9 @@ export async function drawUpBill(
   const { emailPurchaseCreditsPerEmail } = await readSettings(db);
   const credits = await availableCredits(db, buyer.ownerId);
   const summed = sums(items.length, emailPurchaseCreditsPerEmail, credits, offer);
-  return {
-    items,
-    summary: { ...summed, pending, fingerprint: fingerprintOf(items, summed, offer) },
-  };
+  const drawn = { ...summed, pending, fingerprint: fingerprintOf(items, summed, offer) };
+  const ceiling = await readCeiling(db, buyer, wantedOf(items, drawn));
+  return { items, summary: { ...drawn, ceiling } };
 }
 
 /** Equal if and only if the same podcasts are unlocked for the same credits and the same amount. */

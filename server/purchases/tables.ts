@@ -5,6 +5,7 @@ declare module "../platform/postgres/database.ts" {
   interface Tables {
     purchase: PurchaseTable;
     purchase_item: PurchaseItemTable;
+    purchase_request: PurchaseRequestTable;
     payment_event: PaymentEventTable;
     payment_refund: PaymentRefundTable;
     payment_dispute: PaymentDisputeTable;
@@ -82,6 +83,24 @@ interface PurchaseItemTable {
   address_id: number | null;
   paid_by: "credits" | "card";
   outcome: "reserved" | "unlocked" | "dropped" | "released";
+}
+
+/** A purchase above its buyer's ceiling, as an owner is asked for it. */
+interface PurchaseRequestTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  login_id: number;
+  podcasts: number[];
+  credits: number;
+  amount: number | null;
+  currency: string | null;
+  state: Generated<"asked" | "approved" | "declined" | "expired">;
+  decided_by: Generated<number | null>;
+  decided: Moment;
+  purchase_id: Generated<number | null>;
+  created: Generated<Date>;
+  expires: Generated<Date>;
 }
 
 interface PaymentEventTable {

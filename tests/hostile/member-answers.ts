@@ -18,6 +18,8 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /core/api/login/:loginId/password": 403, // it is not the present one
   "POST /api/campaign/:id/export": 204,
   "POST /core/api/owner/:ownerId/member/undo": 409, // nobody was removed
+  "POST /core/api/owner/:ownerId/ceiling": 409, // owners have none
+  "POST /core/api/owner/:ownerId/purchase/request": 409, // the bill is none
   "POST /api/follow-up/:id": 409, // its host has answered
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed

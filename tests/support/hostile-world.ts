@@ -46,6 +46,7 @@ import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody, templateContent } from "./samples/bodies.ts";
 import { copyWords } from "./samples/bookings.ts";
+import { askedPurchase } from "./samples/ceilings.ts";
 import type { Ids } from "./samples/ids.ts";
 import { makePodcastList } from "./samples/made-list.ts";
 import { offerTerms } from "./samples/offers.ts";
@@ -358,6 +359,7 @@ export async function makeTenant(
     draftFile: draftFile.publicId,
     campaignFile: campaignFile.publicId,
     session: bought.publicId,
+    buyRequest: await askedPurchase(db, owner.id, login.id, podcast.id),
     // None exist: an administrator's lists belong to no tenant.
     problem: newHandle(),
     link: links.page[0]!.publicId,

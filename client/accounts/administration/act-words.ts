@@ -15,7 +15,13 @@ import {
   rotateOwnToken,
   rotateToken,
 } from "../../../contract/accounts/tokens.ts";
-import { giveRole, inviteMember, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
+import {
+  giveCeiling,
+  giveRole,
+  inviteMember,
+  removeMember,
+  undoRemoval,
+} from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { dismissShowNews } from "../../../contract/airings/news.ts";
 import { decideAiring, listenToAiring, lookAgain, makeGood, setSought } from "../../../contract/airings.ts";
@@ -122,6 +128,7 @@ import {
   startMailing,
   stopMailing,
 } from "../../../contract/outreach.ts";
+import { askToBuy, decideBuyRequest } from "../../../contract/purchases/requests.ts";
 import {
   cancelPurchase,
   closeMoneyProblem,
@@ -163,6 +170,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [removeMember, "accounts.acts.removeMember"],
   [undoRemoval, "accounts.acts.undoRemoval"],
   [giveRole, "accounts.acts.giveRole"],
+  [giveCeiling, "accounts.acts.giveCeiling"],
   [saveSignInRules, "accounts.acts.signInRules"],
   [saveSignOn, "accounts.acts.saveSignOn"],
   [removeSignOn, "accounts.acts.removeSignOn"],
@@ -265,6 +273,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [revokeBasis, "accounts.acts.revokeBasis"],
   [letThrough, "accounts.acts.letMessageThrough"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],
+  [askToBuy, "accounts.acts.askToBuy"],
+  [decideBuyRequest, "accounts.acts.decideBuyRequest"],
   [purchaseEmails, "accounts.acts.purchaseEmails"],
   [cancelPurchase, "accounts.acts.cancelPurchase"],
   [resumePurchase, "accounts.acts.resumePurchase"],

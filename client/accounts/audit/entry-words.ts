@@ -34,6 +34,7 @@ const FIELDS = [
   "role",
   "address",
   "credits",
+  "ceiling",
   "kind",
   "version",
   "side",

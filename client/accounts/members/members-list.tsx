@@ -17,6 +17,7 @@ import { type PhraseCheck, PhraseField } from "../../ui/fields/phrase-field.tsx"
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Ceilings } from "./ceilings.tsx";
 import { RemovedLately } from "./removed-lately.tsx";
 import { RoleField } from "./role-field.tsx";
 
@@ -208,6 +209,7 @@ export function MembersList({ ownerId, ownerName, members, onOther }: Props) {
           {sentenceOf(give.error, t)}
         </p>
       ) : null}
+      {may.give ? <Ceilings members={members.members} ownerId={ownerId} /> : null}
       {members.removed.length > 0 ? (
         <RemovedLately
           removed={members.removed}

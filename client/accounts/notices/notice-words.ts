@@ -29,6 +29,12 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
       number: String(details.number ?? ""),
       what: String(details.what ?? ""),
     });
+  if (kind === "purchase-asked" || kind === "purchase-decided")
+    return t(`accounts.notice.${kind}`, {
+      answer: String(details.answer ?? ""),
+      count: Number(details.addresses ?? 1),
+      credits: Number(details.credits ?? 1),
+    });
   return t(`accounts.notice.${kind}`);
 }
 
@@ -53,7 +59,8 @@ export function noticePlace({ kind, subject, details }: Pick<Notice, "kind" | "s
       : { to: paths.campaigns };
   if (kind === "provider-failing") return { to: paths.admin, search: { part: "providers" } };
   if (kind === "undelivered") return { to: paths.admin, search: { part: "undelivered" } };
-  if (kind === "credit-back") return { to: paths.preferences };
+  if (kind === "credit-back" || kind === "purchase-asked" || kind === "purchase-decided")
+    return { to: paths.preferences };
   if (kind === "sign-in-needed" || kind === "grant-ending" || kind === "behind") return { to: paths.mailbox };
   if (kind === "booking" && subject)
     return { to: paths.oneBooking.replace("$bookingId", encodeURIComponent(subject)) };

@@ -35,6 +35,10 @@ export const accountsNotices: Record<keyof typeof english, string> = {
     "{name} ist nicht mehr dabei. {count, plural, one {Eine Aufgabe ist} other {# Aufgaben sind}} wieder niemandem zugeteilt.",
   "accounts.notice.booking":
     "{what, select, accepted {{podcast} hat die Buchung {number} angenommen.} declined {{podcast} hat die Buchung {number} abgelehnt.} copyApproved {{podcast} hat den Werbetext der Buchung {number} freigegeben.} copyProposed {{podcast} schlägt einen anderen Werbetext für die Buchung {number} vor.} copyChanges {{podcast} bittet um Änderungen am Werbetext der Buchung {number}.} copyComment {{podcast} hat den Werbetext der Buchung {number} kommentiert.} other {{podcast} hat etwas an der Buchung {number} storniert.}}",
+  "accounts.notice.purchase-asked":
+    "Jemand aus dem Team möchte {count, plural, one {# Adresse} other {# Adressen}} für {credits, plural, one {# Credit} other {# Credits}} freischalten.",
+  "accounts.notice.purchase-decided":
+    "{answer, select, approved {{count, plural, one {Die Adresse, um die Sie gebeten haben, wurde} other {Die # Adressen, um die Sie gebeten haben, wurden}} freigegeben und gekauft.} pay {{count, plural, one {Die Adresse, um die Sie gebeten haben, wurde} other {Die # Adressen, um die Sie gebeten haben, wurden}} freigegeben. Sie können jetzt mit Karte zahlen.} other {{count, plural, one {Die Adresse, um die Sie gebeten haben, wurde} other {Die # Adressen, um die Sie gebeten haben, wurden}} abgelehnt.}}",
   "accounts.notice.provider-failing": "Ein Mailanbieter lehnt unsere Zugangsdaten ab.",
   "accounts.notice.undelivered": "Ein Zustellbericht wartet auf eine Entscheidung.",
   "accounts.told.title": "Was Sie erfahren",
@@ -65,6 +69,8 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.task-due": "Eine Ihrer Aufgaben ist fällig (um 8 Uhr)",
   "accounts.told.kind.tasks-back": "Jemand mit Aufgaben ist nicht mehr dabei",
   "accounts.told.kind.booking": "Ein Host antwortet auf eine Buchung",
+  "accounts.told.kind.purchase-asked": "Ein Kauf wartet auf Ihre Freigabe",
+  "accounts.told.kind.purchase-decided": "Ein erbetener Kauf ist beantwortet",
   "accounts.told.kind.provider-failing": "Ein Mailanbieter verweigert den Zugang",
   "accounts.told.kind.undelivered": "Ein Zustellbericht wartet",
   "accounts.told.browser": "Neuigkeiten in diesem Browser zeigen, auch wenn Hostread geschlossen ist",

@@ -34,6 +34,10 @@ export const accountsNotices = {
     "{name} has left. {count, plural, one {A task is} other {# tasks are}} nobody’s now.",
   "accounts.notice.booking":
     "{what, select, accepted {{podcast} has accepted booking {number}.} declined {{podcast} has declined booking {number}.} copyApproved {{podcast} has approved the copy of booking {number}.} copyProposed {{podcast} proposes other copy for booking {number}.} copyChanges {{podcast} asks for changes to the copy of booking {number}.} copyComment {{podcast} has commented on the copy of booking {number}.} other {{podcast} has canceled something of booking {number}.}}",
+  "accounts.notice.purchase-asked":
+    "A colleague asks to unlock {count, plural, one {# address} other {# addresses}} for {credits, plural, one {# credit} other {# credits}}.",
+  "accounts.notice.purchase-decided":
+    "{answer, select, approved {The {count, plural, one {address} other {# addresses}} you asked for {count, plural, one {was} other {were}} approved and bought.} pay {The {count, plural, one {address} other {# addresses}} you asked for {count, plural, one {was} other {were}} approved. You can pay by card now.} other {The {count, plural, one {address} other {# addresses}} you asked for {count, plural, one {was} other {were}} declined.}}",
   "accounts.notice.provider-failing": "A mail provider refuses our access data.",
   "accounts.notice.undelivered": "A delivery report waits for a decision.",
   "accounts.told.title": "What you are told",
@@ -64,6 +68,8 @@ export const accountsNotices = {
   "accounts.told.kind.task-due": "A task of yours is due (at 8:00)",
   "accounts.told.kind.tasks-back": "Somebody leaves who has tasks",
   "accounts.told.kind.booking": "A host answers a booking",
+  "accounts.told.kind.purchase-asked": "A purchase waits for your approval",
+  "accounts.told.kind.purchase-decided": "A purchase you asked for is answered",
   "accounts.told.kind.provider-failing": "A mail provider refuses access",
   "accounts.told.kind.undelivered": "A delivery report waits",
   "accounts.told.browser": "Show news in this browser, also while Hostread is closed",

@@ -26,6 +26,12 @@ export function BillLines({ bill }: { bill: Bill }) {
           name={t("purchases.left")}
           figure={format.count(bill.creditsLeft)}
         />
+        {bill.ceiling ? (
+          <LeaderLine
+            name={t("purchases.ceiling.left", { monthly: bill.ceiling.monthly })}
+            figure={format.count(bill.ceiling.left)}
+          />
+        ) : null}
         {bill.toPay && bill.price ? (
           <>
             <LeaderLine name={t("purchases.byCard")} figure={format.count(bill.byCard)} />

@@ -64,12 +64,22 @@ function NoCardNote({ bill, onAgain }: Pick<Props, "bill" | "onAgain">) {
 export function BillNotes({ bill, changed, onAgain, onResume }: Props) {
   const t = useText();
   const short = bill.affordable + bill.byCard < bill.addresses;
-  if (!changed && !short && bill.pending.length === 0 && !(bill.testPayment && bill.toPay)) return null;
+  if (!changed && !short && !bill.above && bill.pending.length === 0 && !(bill.testPayment && bill.toPay))
+    return null;
   return (
     <div className="mt-4 grid gap-2">
       {changed ? (
         <Note kind="warning" start={t("purchases.changedStart")}>
           {t("purchases.changed")}
+        </Note>
+      ) : null}
+      {bill.above ? (
+        <Note
+          kind={bill.above === "to-ask" ? "warning" : "quiet"}
+          icon="people"
+          start={t(`purchases.ceiling.${bill.above}Start`)}
+        >
+          {t(`purchases.ceiling.${bill.above}`)}
         </Note>
       ) : null}
       <PendingNotes bill={bill} onResume={onResume} />

@@ -23,6 +23,7 @@ const summary = (emailsToUnlock: number, currentCredits: number, parts: Partial<
     card: "not-set",
     testPayment: false,
     pending: [],
+    ceiling: null,
     fingerprint: "f",
     ...parts,
   } satisfies PurchaseSummary;

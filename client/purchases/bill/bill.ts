@@ -30,6 +30,10 @@ export interface Bill {
   toPay: Money | null;
   card: PurchaseSummary["card"];
   testPayment: boolean;
+  /** The buyer's monthly ceiling and what is left of it; null: none. */
+  ceiling: { monthly: number; left: number } | null;
+  /** The bill is above it: an owner has to be asked, or was asked, or has approved it. Null: it is not. */
+  above: "to-ask" | "asked" | "approved" | null;
   /** Who in the organization is currently paying for some of them; those are not on the bill. */
   pending: readonly PendingPurchase[];
   /** What the bill covers; paid by card, this is the first part, and the rest follows with separate bills. */
@@ -64,7 +68,12 @@ export function addUp(parts: readonly Part[]): Bill {
   const all = sum(parts);
   if (all.byCard === 0 || parts.length === 1) return all;
   const first = sum(parts.slice(0, 1));
-  return { ...first, later: parts.slice(1).reduce((count, part) => count + part.ids.length, 0) };
+  return {
+    ...first,
+    ceiling: all.ceiling,
+    above: all.above,
+    later: parts.slice(1).reduce((count, part) => count + part.ids.length, 0),
+  };
 }
 
 function sum(parts: readonly Part[]): Bill {
@@ -86,10 +95,23 @@ function sum(parts: readonly Part[]): Bill {
     toPay: byCard > 0 ? (first?.amountToPay ?? null) : null,
     card: first?.card ?? "not-set",
     testPayment: first?.testPayment ?? false,
+    ceiling: first?.ceiling ?? null,
+    above: above(parts),
     pending: samePending(parts.flatMap(({ summary }) => summary.pending)),
     parts,
     later: 0,
   };
+}
+
+/** Each part is a request of its own; all have to be approved. */
+function above(parts: readonly Part[]): Bill["above"] {
+  const ceiling = parts[0]?.summary.ceiling;
+  const needed = parts.reduce((credits, { summary }) => credits + summary.creditsRequired, 0);
+  if (!ceiling || needed <= ceiling.left) return null;
+  const counted = parts.filter(({ summary }) => summary.creditsRequired > 0);
+  const states = counted.map(({ summary }) => summary.ceiling?.request ?? null);
+  if (states.every((state) => state === "approved")) return "approved";
+  return states.every((state) => state !== null) ? "asked" : "to-ask";
 }
 
 /** A purchase that holds podcasts of several parts is one. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { UNLOCK_INACTIVE_PHRASE } from "../../../contract/forms/phrases.ts";
 import { MAX_ITEMS_PER_PURCHASE } from "../../../contract/purchases.ts";
+import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
@@ -8,6 +9,7 @@ import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { PhraseCheck } from "../../ui/fields/phrase-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
+import { Note } from "../../ui/note.tsx";
 import type { Bill } from "./bill.ts";
 import { BillLines, BillLoading } from "./bill-lines.tsx";
 import { BillFailed, BillNotes } from "./bill-notes.tsx";
@@ -27,6 +29,10 @@ interface Props {
   changed: boolean;
   /** Buys all that the bill says, by card where credits do not cover it. */
   onBuy: () => void;
+  /** Asks the owners for what is above the buyer's ceiling. */
+  onAsk: () => void;
+  asking: boolean;
+  askError: unknown;
   /** Buys only what credits cover. */
   onCredits: () => void;
   /** Continues the user's own open payment. */
@@ -52,6 +58,7 @@ export function UnlockBill(props: Props) {
   const held = bill?.addresses === 0 && bill.pending.length > 0;
   const nothing = locked.length === 0 || (bill?.addresses === 0 && bill.pending.length === 0);
   const again = t("purchases.changed");
+  const asks = bill?.above === "to-ask" || bill?.above === "asked";
 
   // The note with it is new on the page; a reader that missed it would confirm a sum nobody read out.
   useEffect(() => {
@@ -94,7 +101,20 @@ export function UnlockBill(props: Props) {
       description={held ? undefined : <span>{lead}</span>}
       actions={
         <>
-          {count > 0 ? (
+          {count > 0 && asks ? (
+            bill?.above === "asked" ? null : (
+              <Button
+                kind="main"
+                large
+                className="grow"
+                reason={props.whyNot}
+                state={props.asking ? "waiting" : "ready"}
+                onClick={() => confirmed(props.onAsk)}
+              >
+                {t("purchases.ceiling.ask")}
+              </Button>
+            )
+          ) : count > 0 ? (
             <Button
               kind="main"
               large
@@ -107,9 +127,9 @@ export function UnlockBill(props: Props) {
             </Button>
           ) : null}
           <Button large disabled={buying} onClick={onClose}>
-            {t(count > 0 || !bill ? "ui.cancel" : "ui.close")}
+            {t((count > 0 && bill?.above !== "asked") || !bill ? "ui.cancel" : "ui.close")}
           </Button>
-          {bill && bill.byCard > 0 && bill.affordable > 0 ? (
+          {bill && !asks && bill.byCard > 0 && bill.affordable > 0 ? (
             <Button
               kind="third"
               large
@@ -126,6 +146,11 @@ export function UnlockBill(props: Props) {
       {props.says}
       {bill ? (
         <BillNotes bill={bill} changed={changed} onAgain={props.onAgain} onResume={props.onResume} />
+      ) : null}
+      {props.askError ? (
+        <Note kind="failing" start={t("purchases.ceiling.notAsked")}>
+          {sentenceOf(props.askError, t)}
+        </Note>
       ) : null}
       <div className="mt-[18px]">
         {error ? (

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useWhyNot } from "../../accounts/may.ts";
 import { useText } from "../../language/text.tsx";
@@ -7,6 +8,7 @@ import { PurchaseSteps } from "../checkout/purchase-steps.tsx";
 import { usePurchase } from "../checkout/use-purchase.ts";
 import type { Bill } from "./bill.ts";
 import type { NextStep, UnlockCandidate } from "./candidate.ts";
+import { askOwners } from "./unlock.ts";
 import { UnlockBill } from "./unlock-bill.tsx";
 import { useBill } from "./use-bill.ts";
 
@@ -41,6 +43,11 @@ export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next, says 
   const { refetch, isFetching } = bill;
   const [confirmed, setConfirmed] = useState<Bill | null>(null);
   useDialogOpen();
+  const ask = useMutation({
+    mutationFn: (drawn: Bill) => askOwners(drawn.parts, owner.publicId),
+    onSuccess: () => announce(t("purchases.ceiling.askedStart")),
+    onSettled: () => refetch(),
+  });
 
   // The confirmed bill is out of date: the new one is shown before anything is bought.
   const changed = flow.at === "bill" && flow.changed;
@@ -83,6 +90,9 @@ export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next, says 
       buying={flow.at !== "bill"}
       changed={changed}
       onBuy={() => confirm(purchase.buyAll)}
+      onAsk={() => drawn && !ask.isPending && ask.mutate(drawn)}
+      asking={ask.isPending}
+      askError={ask.error}
       onCredits={() => confirm(purchase.buyWithCredits)}
       onResume={(sessionId, ids) => void purchase.resume(sessionId, ids)}
       onAgain={() => void refetch()}

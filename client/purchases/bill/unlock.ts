@@ -1,6 +1,7 @@
 import { listCampaigns, listEntries, readOverview } from "../../../contract/campaigns.ts";
 import { readPodcast } from "../../../contract/catalogue.ts";
 import { readCredits } from "../../../contract/credits.ts";
+import { askToBuy, listBuyRequests } from "../../../contract/purchases/requests.ts";
 import {
   listPayments,
   listPendingPurchases,
@@ -32,6 +33,7 @@ export function refreshAfterPurchase(): void {
     readStatement,
     listPayments,
     listPendingPurchases,
+    listBuyRequests,
     readPodcast,
     summarizePurchase,
     listEntries,
@@ -120,4 +122,17 @@ export async function unlockWithCredits(
     refreshAfterPurchase();
   }
   return asked;
+}
+
+/** Asks the owners for a bill above the buyer's ceiling: a request for each part. Those that wait already stay. */
+export async function askOwners(parts: readonly Part[], ownerId: string): Promise<void> {
+  try {
+    for (const { ids, summary } of parts) {
+      if (summary.creditsRequired === 0 || summary.ceiling?.request === "approved") continue;
+      const body = { podcasts: [...ids], fingerprint: summary.fingerprint };
+      await call(askToBuy, { params: { ownerId }, body });
+    }
+  } finally {
+    void forget(listBuyRequests);
+  }
 }

@@ -50,6 +50,7 @@ describe("sudo mode", () => {
       "POST /core/api/login/:loginId/totp",
       "POST /core/api/login/:loginId/totp/confirm",
       "POST /core/api/mail-provider",
+      "POST /core/api/owner/:ownerId/ceiling",
       "POST /core/api/owner/:ownerId/role",
       "POST /core/api/owner/:ownerId/sign-in-rule",
       "POST /core/api/owner/:ownerId/single-sign-on",

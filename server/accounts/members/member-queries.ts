@@ -21,6 +21,7 @@ export const selectMembers = (db: Db, ownerId: number) =>
       "l.nick_name as nickName",
       "m.created as since",
       "m.role",
+      "m.ceiling",
     ])
     .where("m.owner_id", "=", ownerId)
     .orderBy("m.created")
@@ -128,15 +129,23 @@ export const deleteInvitation = async (tx: Tx, ownerId: number, publicId: string
 export async function lockMembers(
   tx: Tx,
   ownerId: number,
-): Promise<{ loginId: number; publicId: string; role: Role }[]> {
+): Promise<{ loginId: number; publicId: string; role: Role; ceiling: number | null }[]> {
   await tx.selectFrom("owner").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   return tx
     .selectFrom("membership as m")
     .innerJoin("login as l", "l.id", "m.login_id")
-    .select(["l.id as loginId", "l.public_id as publicId", "m.role"])
+    .select(["l.id as loginId", "l.public_id as publicId", "m.role", "m.ceiling"])
     .where("m.owner_id", "=", ownerId)
     .execute();
 }
+
+export const updateCeiling = (tx: Tx, ownerId: number, loginId: number, ceiling: number | null) =>
+  tx
+    .updateTable("membership")
+    .set({ ceiling })
+    .where("owner_id", "=", ownerId)
+    .where("login_id", "=", loginId)
+    .execute();
 
 export const updateRole = (tx: Tx, ownerId: number, loginId: number, role: Role) =>
   tx

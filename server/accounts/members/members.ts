@@ -73,6 +73,10 @@ export async function listMembers(db: Db, caller: Caller, ownerId: number): Prom
       since: member.since.toISOString(),
       self: member.publicId === caller.publicId,
       role: member.role,
+      ceiling:
+        member.role === "manager" && (mayDo(role, "role.give") || member.publicId === caller.publicId)
+          ? member.ceiling
+          : null,
     })),
     guests: guests.map(({ since, campaign, displayName, ...guest }) => ({
       publicId: guest.publicId,
@@ -175,8 +179,8 @@ export async function removeMember(
     await noteChange(tx, { ownerId, thing: "member", handle: which.member, before, after: { role: null } });
     await addJob(tx, "member-left", { ownerId, loginId: member.loginId });
     if (leaves) return;
-    const { loginId, role } = member;
-    const id = await insertRemoval(tx, { ownerId, loginId, role, by: caller.loginId });
+    const { loginId, role, ceiling } = member;
+    const id = await insertRemoval(tx, { ownerId, loginId, role, ceiling, by: caller.loginId });
     await addJob(tx, "account-mail", { kind: "removed", id }, { maxAttempts: 8 });
   });
 }

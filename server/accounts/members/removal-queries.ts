@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 /** Writes a removal down. Answers its row. */
 export const insertRemoval = async (
   tx: Tx,
-  removal: { ownerId: number; loginId: number; role: Role; by: number },
+  removal: { ownerId: number; loginId: number; role: Role; ceiling: number | null; by: number },
 ): Promise<number> =>
   (
     await tx
@@ -16,6 +16,7 @@ export const insertRemoval = async (
         owner_id: removal.ownerId,
         login_id: removal.loginId,
         role: removal.role,
+        ceiling: removal.ceiling,
         removed_by: removal.by,
       })
       .returning("id")
@@ -57,14 +58,14 @@ export async function takeRemoval(
   publicId: string,
   by: number,
   days: number,
-): Promise<{ loginId: number; role: Role; first: boolean } | undefined> {
-  const { rows } = await sql<{ loginId: number; role: Role; first: boolean }>`
+): Promise<{ loginId: number; role: Role; ceiling: number | null; first: boolean } | undefined> {
+  const { rows } = await sql<{ loginId: number; role: Role; ceiling: number | null; first: boolean }>`
     update member_removal r
     set undone = coalesce(r.undone, now()), undone_by = coalesce(r.undone_by, ${by})
     from member_removal before
     where before.id = r.id and r.owner_id = ${ownerId} and r.public_id = ${publicId}
       and r.removed > now() - make_interval(days => ${days})
-    returning r.login_id as "loginId", r.role, before.undone is null as first`.execute(tx);
+    returning r.login_id as "loginId", r.role, r.ceiling, before.undone is null as first`.execute(tx);
   return rows[0];
 }
 

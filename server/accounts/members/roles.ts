@@ -6,7 +6,7 @@ import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { noteChange } from "../audit/note.ts";
 import { addMember } from "../sign-up/create.ts";
-import { lockMembers, selectRole, updateRole } from "./member-queries.ts";
+import { lockMembers, selectRole, updateCeiling, updateRole } from "./member-queries.ts";
 import { takeRemoval } from "./removal-queries.ts";
 
 /** For how many days a removed member can be brought back. */
@@ -53,6 +53,8 @@ export function undoRemoval(db: Db, caller: Caller, ownerId: number, removal: st
     if (!own || !mayDo(own, "member.remove")) throw fault("not-allowed");
     const taken = await takeRemoval(tx, ownerId, removal, caller.loginId, UNDO_DAYS);
     if (!taken) throw fault("removal-over");
-    if (taken.first) await addMember(tx, taken.loginId, ownerId, taken.role);
+    if (!taken.first) return;
+    await addMember(tx, taken.loginId, ownerId, taken.role);
+    if (taken.ceiling !== null) await updateCeiling(tx, ownerId, taken.loginId, taken.ceiling);
   });
 }

@@ -38,6 +38,8 @@ const USUAL: Readonly<Record<NoticeKind, Omit<How, "app">>> = {
   "task-due": { mail: "at-once", push: true },
   "tasks-back": { mail: "daily", push: false },
   booking: { mail: "at-once", push: true },
+  "purchase-asked": { mail: "at-once", push: true },
+  "purchase-decided": { mail: "at-once", push: true },
   "provider-failing": { mail: "at-once", push: true },
   undelivered: { mail: "daily", push: false },
 };
@@ -60,6 +62,8 @@ const OFFERED: readonly NoticeKind[] = [
   "task-due",
   "tasks-back",
   "booking",
+  "purchase-asked",
+  "purchase-decided",
 ];
 const FOR_ADMINISTRATORS: readonly NoticeKind[] = ["provider-failing", "undelivered"];
 

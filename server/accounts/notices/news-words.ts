@@ -104,6 +104,17 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
       other: "Hosts haben auf {n} Buchungen geantwortet",
     },
   },
+  "purchase-asked": {
+    en: { one: "A purchase waits for your approval", other: "{n} purchases wait for your approval" },
+    de: { one: "Ein Kauf wartet auf Ihre Freigabe", other: "{n} Käufe warten auf Ihre Freigabe" },
+  },
+  "purchase-decided": {
+    en: { one: "A purchase you asked for was answered", other: "{n} purchases you asked for were answered" },
+    de: {
+      one: "Ein Kauf, um den Sie gebeten haben, wurde beantwortet",
+      other: "{n} Käufe, um die Sie gebeten haben, wurden beantwortet",
+    },
+  },
   "provider-failing": {
     en: {
       one: "A mail provider refuses our access data",
@@ -161,6 +172,8 @@ const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>>
   "task-due": ["/bundle", true],
   "tasks-back": ["/bundle", false],
   booking: ["/bookings", true],
+  "purchase-asked": ["/preferences", false],
+  "purchase-decided": ["/preferences", false],
   "provider-failing": ["/admin?part=providers", false],
   undelivered: ["/admin?part=undelivered", false],
 };

@@ -74,6 +74,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       preference: "language country",
       purchase: "state request_id price_id currency language session_id payment_id captured_currency",
       purchase_item: "paid_by outcome",
+      purchase_request: "currency state",
       push_subscription: "endpoint endpoint_hash",
       recovery_code: "code_hash",
       saved_search: "name filters",

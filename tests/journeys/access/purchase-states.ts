@@ -37,6 +37,7 @@ const BOTH: PurchaseSummary = {
   card: "available",
   testPayment: true,
   pending: [],
+  ceiling: null,
   fingerprint: "bill-1",
 };
 const CARD = { ...BOTH, currentCredits: 0, creditsConsumed: 0, emailsFromCredits: 0, emailsToPayFor: 3 };

@@ -48,6 +48,8 @@ export interface Ids {
   mailbox: string;
   /** A purchase. */
   session: string;
+  /** A purchase that an owner was asked for. */
+  buyRequest: string;
   problem: string;
   link: string;
   /** A promo code. */

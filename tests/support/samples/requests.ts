@@ -4,6 +4,7 @@ import { airingRequests } from "./airings.ts";
 import { basisRequests } from "./bases.ts";
 import { briefing, configBody, templateContent } from "./bodies.ts";
 import { bookingRequests } from "./bookings.ts";
+import { ceilingRequests } from "./ceilings.ts";
 import { mailRequests } from "./conversations.ts";
 import { factorRequests } from "./factors.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
@@ -328,6 +329,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...mailboxRequests,
   ...trackingRequests,
   ...teamworkRequests,
+  ...ceilingRequests,
   ...listRequests,
   ...webhookRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
