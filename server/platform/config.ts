@@ -37,6 +37,8 @@ export const Environment = z.object({
   /** `off`, a number of proxies in a row, or their addresses. */
   TRUST_PROXY: z.string().trim().default("off"),
   METRICS_TOKEN: optionalText,
+  /** A collector of OpenTelemetry over HTTP; the packages for it read its other standard variables. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** `host:port` of a ClamAV daemon, which looks at every file that came by mail. */
   CLAMD_ADDRESS: z
     .string()
@@ -79,6 +81,7 @@ export interface Config {
   outboundAllow: string;
   trustProxy: Proxies;
   metricsToken: string | null;
+  watchingEndpoint: string | null;
   clamdAddress: { host: string; port: number } | null;
   paymentUrl: string | null;
   demo: boolean;
@@ -151,6 +154,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboundAllow: e.OUTBOUND_ALLOW ?? "",
     trustProxy,
     metricsToken: e.METRICS_TOKEN ?? null,
+    watchingEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     clamdAddress: e.CLAMD_ADDRESS === undefined ? null : readAddress(e.CLAMD_ADDRESS),
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
     demo,

@@ -29,6 +29,7 @@ import { limitRequests } from "./limit-requests.ts";
 import { isFromOwnSite } from "./own-site.ts";
 import { isPlainJson } from "./plain-json.ts";
 import { trusted } from "./proxies.ts";
+import { watchRequests } from "../watching/watch-requests.ts";
 import { sendToProgram, speakToPrograms } from "./to-programs.ts";
 import { Written } from "./written.ts";
 
@@ -154,6 +155,7 @@ export async function createWeb(options: {
     (request, text, done) =>
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
+  watchRequests(app);
   app.decorateRequest("caller", null);
   app.decorateRequest("refusal", null);
   app.decorateRequest("ownerId", undefined);
