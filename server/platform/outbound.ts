@@ -81,5 +81,11 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     secure: (socket, target, timeoutMs) => startSecure(socket, { name: target.name, timeoutMs, context }),
   };
   const fetching = { ...guard, userAgent: options.userAgent ?? "Mozilla/5.0 (compatible; reader)" };
-  return { ...guard, fetch: (url, limits) => watchOutgoing(limits.kind, () => fetchGuarded(fetching, url, limits)), context, records, names };
+  return {
+    ...guard,
+    fetch: (url, limits) => watchOutgoing(limits.kind, () => fetchGuarded(fetching, url, limits)),
+    context,
+    records,
+    names,
+  };
 }

@@ -19,5 +19,9 @@ const waitingFor = (name: string, help: string, job: string | null = null): Meas
 /** What of jobs is watched. A mail's job is set to the moment at which its pace and window let it go. */
 export const queueMeasures: readonly Measure[] = [
   waitingFor("hostread_queue_age_seconds", "Time for which the oldest job that could have begun waits"),
-  waitingFor("hostread_mail_delay_seconds", "Time since the oldest mail that could leave should have", "send-mailbox"),
+  waitingFor(
+    "hostread_mail_delay_seconds",
+    "Time since the oldest mail that could leave should have",
+    "send-mailbox",
+  ),
 ];

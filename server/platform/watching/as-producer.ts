@@ -65,7 +65,10 @@ function asMetric(figure: Figure, startTime: HrTime, endTime: HrTime): MetricDat
 
 /** Prometheus counts up to each bound, OpenTelemetry between two. */
 function asHistograms({ name, values }: Figure, startTime: HrTime, endTime: HrTime): DataPoint<Histogram>[] {
-  const found = new Map<string, { attributes: Record<string, string | number>; upTo: [number, number][]; sum: number; count: number }>();
+  const found = new Map<
+    string,
+    { attributes: Record<string, string | number>; upTo: [number, number][]; sum: number; count: number }
+  >();
   for (const { metricName, labels, value } of values) {
     const { le, ...attributes } = labels;
     const key = JSON.stringify(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -77,7 +80,9 @@ function asHistograms({ name, values }: Figure, startTime: HrTime, endTime: HrTi
   }
   return [...found.values()].map(({ attributes, upTo, sum, count }) => {
     upTo.sort(([a], [b]) => a - b);
-    const counts = [...upTo.map(([, value]) => value), count].map((value, i) => value - (upTo[i - 1]?.[1] ?? 0));
+    const counts = [...upTo.map(([, value]) => value), count].map(
+      (value, i) => value - (upTo[i - 1]?.[1] ?? 0),
+    );
     return {
       startTime,
       endTime,

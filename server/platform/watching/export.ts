@@ -29,7 +29,13 @@ export function startExport(role: string, log: Log): Watching {
   // A message of these packages may hold the collector's address with a password in it.
   const warn = () => log.warn("OpenTelemetry could not send what was measured");
   diag.setLogger(
-    { error: warn, warn: () => undefined, info: () => undefined, debug: () => undefined, verbose: () => undefined },
+    {
+      error: warn,
+      warn: () => undefined,
+      info: () => undefined,
+      debug: () => undefined,
+      verbose: () => undefined,
+    },
     DiagLogLevel.ERROR,
   );
   const resource = resourceFromAttributes({

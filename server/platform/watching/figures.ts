@@ -20,7 +20,10 @@ const outgoingSeconds = new Histogram({
   registers: [processFigures],
 });
 
-async function timed<T>(figure: (outcome: "done" | "failed", seconds: number) => void, work: () => Promise<T>) {
+async function timed<T>(
+  figure: (outcome: "done" | "failed", seconds: number) => void,
+  work: () => Promise<T>,
+) {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   try {

@@ -1,6 +1,7 @@
 import { isTracing, type OpenSpan, openSpan } from "./spans.ts";
 
-const VERB = /^(?:\s|\/\*.*?\*\/)*(select|insert|update|delete|with|begin|commit|rollback|savepoint|set|copy)\b/i;
+const VERB =
+  /^(?:\s|\/\*.*?\*\/)*(select|insert|update|delete|with|begin|commit|rollback|savepoint|set|copy)\b/i;
 const TABLE = /\b(?:from|into|update)\s+(?:"?[a-z_]+"?\.)?"?([a-z_]+)"?/i;
 
 /** A span for a statement: what it does and to which table. Its text stays here, and so do its values. */

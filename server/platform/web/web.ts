@@ -20,6 +20,7 @@ import { traceOf } from "../error-trace.ts";
 import { Fault, fault, problemOf } from "../fault.ts";
 import { isUnavailable } from "../postgres/database.ts";
 import { release } from "../release.ts";
+import { watchRequests } from "../watching/watch-requests.ts";
 import { Attachment, sendAttachment } from "./attachment.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
@@ -29,7 +30,6 @@ import { limitRequests } from "./limit-requests.ts";
 import { isFromOwnSite } from "./own-site.ts";
 import { isPlainJson } from "./plain-json.ts";
 import { trusted } from "./proxies.ts";
-import { watchRequests } from "../watching/watch-requests.ts";
 import { sendToProgram, speakToPrograms } from "./to-programs.ts";
 import { Written } from "./written.ts";
 
