@@ -80,6 +80,7 @@ async function watched(name: string, environment: Record<string, string>) {
     environment: {
       DATABASE_URL: database().connectionString,
       HOSTREAD_CRAWL: "off",
+      HOSTREAD_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
       METRICS_TOKEN: "for-the-figures",
       NODE_OPTIONS: `--import=${pathToFileURL(spy)}`,
       ...environment,
@@ -121,7 +122,7 @@ test("D6.11 a collector gets traces by route with their statements, jobs and fig
   expect(posted.status).toBe(200);
   await inTransaction(db, (tx) => addJob(tx, "tend-mailboxes", {}));
 
-  const route = "POST /core/api/login/:id/preferences";
+  const route = "POST /core/api/login/:loginId/preferences";
   await expect.poll(() => spans().map(({ name }) => name), { timeout: 20_000 }).toContain(route);
   const whole = spans().find(({ name }) => name === route)!;
   const inside = spans().filter(
@@ -149,7 +150,7 @@ test("D6.11 a collector gets traces by route with their statements, jobs and fig
   const requests = figures().get("hostread_request_seconds").histogram.dataPoints;
   const ours = requests.find(
     (one: { attributes: Attribute[] }) =>
-      one.attributes.some(({ value }) => value.stringValue === "/core/api/login/:id/preferences") &&
+      one.attributes.some(({ value }) => value.stringValue === "/core/api/login/:loginId/preferences") &&
       one.attributes.some(({ value }) => value.stringValue === "POST"),
   );
   expect(ours.count).toBe(1);
