@@ -35,6 +35,7 @@ export const ACTS = {
   "mailbox.read": "member",
   "mailbox.connect": "manager",
   "mail.read": "member",
+  "mail.draft": "member",
   "mail.send": "member",
   "mail.sort": "member",
   "mail.rules": "manager",

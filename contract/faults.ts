@@ -131,6 +131,7 @@ export const FAULTS = {
   "webhook-off": 409,
   "kind-fixed": 409,
   "thread-moved-on": 409,
+  "draft-there": 409,
   "nobody-to-answer": 409,
   "not-in-conversation": 422,
   "never-contact": 422,

@@ -714,6 +714,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "{count, plural, one {Another e-mail is in this conversation by now.} other {# more e-mails are in this conversation by now.}} Nothing was sent.",
     de: "{count, plural, one {Inzwischen gibt es eine weitere E-Mail in dieser Unterhaltung.} other {Inzwischen gibt es # weitere E-Mails in dieser Unterhaltung.}} Es wurde nichts verschickt.",
   },
+  "draft-there": {
+    en: "A draft that somebody else has begun is in this conversation. It stays as it is.",
+    de: "In dieser Unterhaltung liegt schon ein Entwurf von jemand anderem. Er bleibt, wie er ist.",
+  },
   "nobody-to-answer": {
     en: "There is no e-mail here that could be answered.",
     de: "Hier gibt es keine E-Mail, die sich beantworten lässt.",

@@ -1546,7 +1546,8 @@ create table conversation_draft (
   login_id bigint not null,
   document jsonb not null,
   cc text[] default '{}'::text[] not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  program text
 );
 
 create table conversation_entry (

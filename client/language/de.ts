@@ -1,3 +1,4 @@
+import { accountsTokens } from "./de/accounts/tokens.ts";
 import { accountsAdmin } from "./de/accounts-admin.ts";
 import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
@@ -53,6 +54,7 @@ export const de: Record<TextKey, string> = {
   ...accountsAdmin,
   ...accountsNotices,
   ...accountsPreferences,
+  ...accountsTokens,
   ...conversations,
   ...conversationsAnswering,
   ...credits,

@@ -1,3 +1,4 @@
+import { accountsTokens } from "./en/accounts/tokens.ts";
 import { accountsAdmin } from "./en/accounts-admin.ts";
 import { accountsNotices } from "./en/accounts-notices.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
@@ -52,6 +53,7 @@ export const en = {
   ...accountsAdmin,
   ...accountsNotices,
   ...accountsPreferences,
+  ...accountsTokens,
   ...conversations,
   ...conversationsAnswering,
   ...credits,

@@ -9,6 +9,7 @@ import { useSession } from "../accounts/session.ts";
 import { TokenList } from "../accounts/tokens/token-list.tsx";
 import { forget, useAsk } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
+import { CopyLine } from "../ui/copy-line.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Failed, Section } from "./preferences-section.tsx";
 
@@ -47,6 +48,12 @@ export function AccessSections() {
         says={t("accounts.token.says", { address: `${location.origin}/docs/api` })}
       >
         <TokenList ownerId={null} />
+      </Section>
+      <Section title={t("accounts.assistants.title")} says={t("accounts.assistants.says")}>
+        <div>
+          <p>{t("accounts.assistants.how")}</p>
+          <CopyLine text={`${location.origin}/mcp`} />
+        </div>
       </Section>
       <Section title={t("accounts.sessions.title")} says={t("accounts.sessions.says")}>
         <SessionList loginId={loginId} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { type ApiKey, deleteKey, listKeys, makeKey } from "../../contract/tracking/keys.ts";
 import { useWhyNot } from "../accounts/may.ts";
 import { sentenceOf } from "../api/problem.ts";
@@ -6,7 +6,7 @@ import { forget, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { CopyLine } from "../ui/copy-line.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { Dialog } from "../ui/floating/dialog.tsx";
@@ -89,7 +89,6 @@ function NewKey({ ownerId, onClose }: { ownerId: string; onClose: () => void }) 
   const form = useId();
   const [name, setName] = useState("");
   const [pressed, setPressed] = useState(false);
-  const line = useRef<HTMLOutputElement>(null);
   const make = useTell(makeKey, { onSuccess: () => void forget(listKeys) });
   const made = make.data?.key;
   function save(event: FormEvent): void {
@@ -118,13 +117,7 @@ function NewKey({ ownerId, onClose }: { ownerId: string; onClose: () => void }) 
       }
     >
       {made ? (
-        <div className="copy-line mt-4">
-          <output ref={line}>{made}</output>
-          <CopyButton
-            text={made}
-            onRefused={() => line.current && getSelection()?.selectAllChildren(line.current)}
-          />
-        </div>
+        <CopyLine text={made} />
       ) : (
         <form id={form} noValidate className="mt-5" onSubmit={save}>
           <TextField

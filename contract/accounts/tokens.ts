@@ -16,6 +16,7 @@ export const TOKEN_ACTS = [
   "contact.unlock",
   "credits.read",
   "mail.read",
+  "mail.draft",
   "mail.send",
   "template.read",
   "objection.read",

@@ -43,6 +43,8 @@ export const ReplyForm = z.object({
   /** Why no answer can go out. */
   obstacle: z.enum(["nobody", "never-contact", "no-mailbox"]).nullable(),
   draft: ReplyDraft.nullable(),
+  /** The program that put the draft down; null where a person has written it. */
+  preparedBy: z.string().nullable(),
   /** Files that the caller has added to what they write; some may still be on their way. */
   files: z.array(DraftFile),
 });
@@ -119,16 +121,19 @@ export const takeBack = route({
   faults: ["already-handed", "draft-full"],
 });
 
-/** Keeps what the caller has written so far; null throws it away. */
+/**
+ * Keeps what the caller has written so far; null throws it away. A program writes over its own drafts only:
+ * `draft-there` where a person or another program has begun one.
+ */
 export const keepDraft = route({
   method: "POST",
   path: "/api/conversation/:id/draft",
-  act: "mail.send",
+  act: "mail.draft",
   passing: true,
   bytes: ANSWER_BYTES_MAX,
   params,
   body: z.strictObject({ draft: ReplyDraft.nullable() }),
   reply: null,
   status: 204,
-  faults: ["invalid", "payload-too-large"],
+  faults: ["invalid", "payload-too-large", "draft-there"],
 });

@@ -184,18 +184,18 @@ export const readConversation = route({
 export const draftReply = route({
   method: "POST",
   path: "/v1/conversations/:id/draft",
-  act: "mail.send",
+  act: "mail.draft",
   bytes: keepDraft.bytes,
   params: one,
   body: keepDraft.body,
   reply: null,
   status: 204,
-  faults: ["invalid", "payload-too-large"],
+  faults: ["invalid", "payload-too-large", "draft-there"],
   program: {
     id: "draftReply",
     tag: "mail",
     summary: { en: "Put down a draft of a reply", de: "Den Entwurf einer Antwort ablegen" },
-    says: "The person behind the token finds it in the conversation, and sends it or not. Null throws it away.",
+    says: "The person behind the token finds it in the conversation with the name of the token, and sends it or not. Null throws it away. A draft that a person or another token has begun stays as it is (409).",
     example: {
       params: { id: EXAMPLES.conversation },
       body: {

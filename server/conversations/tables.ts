@@ -232,6 +232,7 @@ interface ConversationDraftTable {
   login_id: number;
   document: AnswerDocument;
   cc: Generated<string[]>;
+  program: string | null;
   modified: Generated<Date>;
 }
 

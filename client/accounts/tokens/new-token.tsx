@@ -11,12 +11,12 @@ import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CopyLine } from "../../ui/copy-line.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
-import { ShownToken } from "./shown-token.tsx";
 import "./tokens.css";
 
 const DAYS = ["7", "30", "90", "365"] as const;
@@ -85,7 +85,7 @@ export function NewToken({ ownerId, onClose }: { ownerId: string | null; onClose
       }
     >
       {made ? (
-        <ShownToken token={made} />
+        <CopyLine text={made} />
       ) : (
         <form id={form} noValidate className="mt-5 token-form" onSubmit={save}>
           <TextField

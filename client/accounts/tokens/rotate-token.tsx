@@ -11,8 +11,8 @@ import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CopyLine } from "../../ui/copy-line.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
-import { ShownToken } from "./shown-token.tsx";
 
 interface Props {
   ownerId: string | null;
@@ -55,7 +55,7 @@ export function RotateToken({ ownerId, token, onClose }: Props) {
         </>
       }
     >
-      {asked.data ? <ShownToken token={asked.data.token} /> : null}
+      {asked.data ? <CopyLine text={asked.data.token} /> : null}
       {asked.error ? (
         <p className="danger small mt-3" role="alert">
           {sentenceOf(asked.error, t)}

@@ -123,6 +123,9 @@ export function Composer({ conversation, form, first, focused, held, keeper, onL
       <DraftFiles desk={attached} />
       {desk.movedOn ? <MovedOnNote moved={desk.movedOn} onAnyway={() => desk.send()} /> : null}
       {desk.error ? <Note kind="failing" start={desk.error} /> : null}
+      {form.preparedBy === null ? null : (
+        <Note start={t("conversations.answer.preparedBy", { name: form.preparedBy })} />
+      )}
       {form.senderChanges && desk.mailbox === form.mailbox ? (
         <Note start={t("conversations.answer.senderChanges", { address: mailbox?.address ?? "" })} />
       ) : null}

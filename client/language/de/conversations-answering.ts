@@ -23,6 +23,8 @@ export const conversationsAnswering: Record<keyof typeof english, string> = {
   "conversations.answer.movedOn.ours":
     "{name} hat inzwischen geantwortet ({time}). Es wurde nichts verschickt.",
   "conversations.answer.movedOn.ask": "Die E-Mail steht oben. Passt Ihre Antwort noch?",
+  "conversations.answer.preparedBy":
+    "Diese Antwort hat das Programm „{name}“ vorbereitet. Sie geht erst hinaus, wenn Sie sie senden.",
   "conversations.answer.senderChanges":
     "Diese Unterhaltung hat ein anderes E-Mail-Konto. Ihre Antwort kommt von {address}: Der Host sieht einen neuen Absender.",
   "conversations.answer.obstacle.nobody": "Hier gibt es keine E-Mail, die sich beantworten lässt.",

@@ -18,6 +18,8 @@ export const conversationsAnswering = {
   "conversations.answer.movedOn.theirs": "{name} has written meanwhile ({time}). Nothing was sent.",
   "conversations.answer.movedOn.ours": "{name} has answered meanwhile ({time}). Nothing was sent.",
   "conversations.answer.movedOn.ask": "You see it above. Does your answer still fit?",
+  "conversations.answer.preparedBy":
+    "The program “{name}” has prepared this answer. It goes out only when you send it.",
   "conversations.answer.senderChanges":
     "This conversation has another mail account. Your answer comes from {address}: the host sees a new sender.",
   "conversations.answer.obstacle.nobody": "There is no e-mail here that could be answered.",

@@ -13,7 +13,7 @@ import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyLine } from "../../ui/copy-line.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
@@ -34,7 +34,6 @@ export function LinkDialog({ campaignId, onClose }: { campaignId: string; onClos
   const [days, setDays] = useState<number | null>(REPORT_DAYS.usual);
   const [label, setLabel] = useState("");
   const keys = useRef(new Map<string, string>());
-  const line = useRef<HTMLOutputElement>(null);
   const make = useTell(makeReportLink, { onSuccess: () => void forget(listReportLinks) });
   const made = make.data && `${location.origin}${paths.openReport}#${make.data.token}`;
   const wrong =
@@ -79,13 +78,7 @@ export function LinkDialog({ campaignId, onClose }: { campaignId: string; onClos
       }
     >
       {made ? (
-        <div className="copy-line mt-4">
-          <output ref={line}>{made}</output>
-          <CopyButton
-            text={made}
-            onRefused={() => line.current && getSelection()?.selectAllChildren(line.current)}
-          />
-        </div>
+        <CopyLine text={made} />
       ) : (
         <form id={form} noValidate className="mt-5" onSubmit={save}>
           <fieldset className="report-ticks">

@@ -57,7 +57,7 @@ export async function prepareReply(
   const mailboxes = (await writableMailboxes(db, caller.loginId, ownerId)).filter(isReady);
   const preset = await mailboxToAnswer(db, caller, found);
   const mailbox = isReady(preset) ? preset : mailboxes[0];
-  const draft = await selectDraft(db, id, caller.loginId);
+  const kept = await selectDraft(db, id, caller.loginId);
   const shown = (people: ReplyPeople["cc"]) => people.flatMap((one) => toPerson(one, sight) ?? []);
   return {
     to: answered ? toHost(answered.people.to, sight) : null,
@@ -74,7 +74,8 @@ export async function prepareReply(
     mailbox: mailbox?.public_id ?? null,
     senderChanges: mailbox !== undefined && mailbox.id !== found.mailboxId,
     obstacle: !answered || !show ? "nobody" : !mailbox ? "no-mailbox" : await never(answered.people),
-    draft: draft && { ...draft, cc: sight.open ? draft.cc : [] },
+    draft: kept && { ...kept.draft, cc: sight.open ? kept.draft.cc : [] },
+    preparedBy: kept?.program ?? null,
     files: (await selectDraftFiles(db, { conversationId: id }, caller.loginId)).map(toDraftFile),
   };
 

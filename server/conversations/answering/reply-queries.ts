@@ -120,17 +120,17 @@ export async function selectDraft(
   db: Db,
   conversationId: number,
   loginId: number,
-): Promise<ReplyDraft | null> {
+): Promise<{ draft: ReplyDraft; program: string | null } | null> {
   const row = await db
     .selectFrom("conversation_draft")
-    .select(["document as body", "cc"])
+    .select(["document as body", "cc", "program"])
     .where("conversation_id", "=", conversationId)
     .where("login_id", "=", loginId)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { draft: { body: row.body, cc: row.cc }, program: row.program } : null;
 }
 
-/** The same, held until the transaction ends: what its writer keeps meanwhile comes after. */
+/** The draft alone, held until the transaction ends: what its writer keeps meanwhile comes after. */
 export async function holdDraft(tx: Tx, conversationId: number, loginId: number): Promise<ReplyDraft | null> {
   const row = await tx
     .selectFrom("conversation_draft")
@@ -142,16 +142,34 @@ export async function holdDraft(tx: Tx, conversationId: number, loginId: number)
   return row ?? null;
 }
 
-export const upsertDraft = (tx: Tx, conversationId: number, loginId: number, draft: ReplyDraft) =>
-  sql`
-    insert into conversation_draft (conversation_id, login_id, document, cc)
-    values (${conversationId}, ${loginId}, ${JSON.stringify(draft.body)}::jsonb, ${draft.cc}::text[])
+/** By a program, only over its own: false where a person or another program has begun one. */
+export async function upsertDraft(
+  tx: Tx,
+  conversationId: number,
+  loginId: number,
+  draft: ReplyDraft,
+  program: string | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into conversation_draft as d (conversation_id, login_id, document, cc, program)
+    values (${conversationId}, ${loginId}, ${JSON.stringify(draft.body)}::jsonb, ${draft.cc}::text[], ${program})
     on conflict (conversation_id, login_id)
-      do update set document = excluded.document, cc = excluded.cc, modified = now()`.execute(tx);
+      do update set document = excluded.document, cc = excluded.cc, program = excluded.program, modified = now()
+      where excluded.program is null or d.program = excluded.program
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
 
-export const deleteDraft = (tx: Tx, conversationId: number, loginId: number) =>
-  tx
+export async function deleteDraft(
+  tx: Tx,
+  conversationId: number,
+  loginId: number,
+  program: string | null = null,
+): Promise<void> {
+  await tx
     .deleteFrom("conversation_draft")
     .where("conversation_id", "=", conversationId)
     .where("login_id", "=", loginId)
+    .$if(program !== null, (of) => of.where("program", "=", program))
     .execute();
+}

@@ -29,7 +29,7 @@ const ACTS: readonly TokenAct[] = [
   "campaign.edit",
   "entry.edit",
   "mail.read",
-  "mail.send",
+  "mail.draft",
 ];
 const tokenOf = async ({ owner, login }: Tenant, acts: readonly TokenAct[] = ACTS) => {
   const given = { name: "An assistant", acts, days: 30, networks: [] };
@@ -107,7 +107,39 @@ test("D4.06 an assistant does the main job up to a draft, with the SDK's own cli
     "Thank you.",
     "That fits.",
   ]);
+  expect(form.json().payload.preparedBy).toMatch(/^.+ ….{4}$/);
+  // Its own draft an assistant writes anew.
+  expect((await call(client, "draft_reply", { id: thread, text: "Thanks!" })).isError).toBe(false);
   expect(await done()).toEqual(before);
+});
+
+test("D4.06 a draft that a person has begun stays, and whoever goes on with an assistant's makes it theirs", async () => {
+  const thread = mine.ids.conversation;
+  const one = await connect(await tokenOf(mine));
+  const other = await connect(await tokenOf(mine));
+  const keep = (draft: unknown) =>
+    served().app.inject({
+      method: "POST",
+      url: `/api/conversation/${thread}/draft`,
+      headers: { authorization: `Bearer ${mine.login.token}` },
+      payload: { draft },
+    });
+  const words = () =>
+    database()
+      .db.selectFrom("conversation_draft")
+      .select(["document", "program"])
+      .execute()
+      .then((rows) => rows.map(({ document, program }) => [JSON.stringify(document), program !== null]));
+  await keep(null);
+  expect((await call(one, "draft_reply", { id: thread, text: "By one" })).isError).toBe(false);
+  expect((await call(other, "draft_reply", { id: thread, text: "By other" })).isError).toBe(true);
+  expect(await words()).toEqual([[expect.stringContaining("By one"), true]]);
+  const typed = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Typed" }] }] };
+  expect((await keep({ body: typed, cc: [] })).statusCode).toBe(204);
+  const refused = await call(one, "draft_reply", { id: thread, text: "By one again" });
+  expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining("draft-there")]);
+  expect(await words()).toEqual([[expect.stringContaining("Typed"), false]]);
+  await keep(null);
 });
 
 test("D4.06 no tool sends, spends or accepts, whatever a feed or a reply demands", async () => {

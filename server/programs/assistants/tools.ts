@@ -84,7 +84,7 @@ export const TOOLS: readonly Tool[] = [
   { name: "read_thread", says: "Read a conversation with its mails.", does: mail.readConversation },
   {
     name: "draft_reply",
-    says: "Put down a draft of a reply in a conversation, as plain text. It is not sent: a person reads it in Hostread and sends it or not. It takes the place of the draft that is there.",
+    says: "Put down a draft of a reply in a conversation, as plain text. It is not sent: a person reads it in Hostread and sends it or not. A draft that the person has begun stays as it is.",
     does: mail.draftReply,
     body: { shape: Text, make: asDraft },
   },

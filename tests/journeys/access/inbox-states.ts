@@ -120,6 +120,7 @@ const form: ReplyForm = {
   senderChanges: true,
   obstacle: null,
   draft: null,
+  preparedBy: null,
   files: [],
 };
 const team: ConversationTeam = {
