@@ -9,7 +9,11 @@ import type { Log } from "../log.ts";
 import { release } from "../release.ts";
 import { asProducer } from "./as-producer.ts";
 import { type Tracing, traceWith } from "./spans.ts";
-import type { Watching } from "./start-watching.ts";
+
+export interface Watching {
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
 
 const KINDS = {
   request: SpanKind.SERVER,

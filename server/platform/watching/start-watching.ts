@@ -1,9 +1,5 @@
 import type { Log } from "../log.ts";
-
-export interface Watching {
-  /** Sends what is left. */
-  stop(): Promise<void>;
-}
+import type { Watching } from "./export.ts";
 
 /**
  * Sends traces and figures to an OpenTelemetry collector, where one is named. Otherwise not even the packages for it

