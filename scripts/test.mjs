@@ -57,6 +57,7 @@ const SERVERS = [
   { name: "mail servers to test with", command: node("scripts/test/mail-servers.mjs") },
   { name: "sound to test with", command: node("scripts/test/sound.mjs") },
   { name: "paper to test with", command: node("scripts/test/poppler.mjs") },
+  { name: "rules of alerts to test with", command: node("scripts/test/promtool.mjs") },
 ];
 
 /** @type {import("./test/steps.mjs").Step[]} */

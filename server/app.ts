@@ -53,6 +53,7 @@ import { outreachRoutes } from "./outreach/routes.ts";
 import { templateRoutes } from "./outreach/template-routes.ts";
 import { permit } from "./permit.ts";
 import { isDemonstration } from "./platform/installation.ts";
+import { queueMeasures } from "./platform/queue-age.ts";
 import { addHealth } from "./platform/web/health.ts";
 import type { Context, Served } from "./platform/web/http.ts";
 import { addClient } from "./platform/web/static-client.ts";
@@ -149,7 +150,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   // Open streams would keep the server from closing.
   app.addHook("preClose", () => liveOf(context).stop());
-  addHealth(app, context, readingMeasures);
+  addHealth(app, context, [...readingMeasures, ...queueMeasures]);
   coverRoute(app, context);
   await addOptOutPage(app, context);
   await addNewsOffPage(app, context);

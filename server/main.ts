@@ -18,6 +18,8 @@ import { explainStart } from "./platform/postgres/explain-start.ts";
 import { migrate } from "./platform/postgres/migrate.ts";
 import { startWorker } from "./platform/queue.ts";
 import { release, userAgentOf } from "./platform/release.ts";
+import { watchOutgoing } from "./platform/watching/figures.ts";
+import { startWatching } from "./platform/watching/start-watching.ts";
 import type { Context } from "./platform/web/http.ts";
 import { sweepSoon } from "./purchases/settling/sweep.ts";
 
@@ -47,6 +49,8 @@ const READING = 6;
 async function start(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel });
   const began = performance.now();
+  const watching = await startWatching(config.watchingEndpoint, config.role, log);
+  if (watching) started.push({ name: "watching", stop: watching.stop });
 
   let url = config.databaseUrl;
   if (!url) {
@@ -70,7 +74,8 @@ async function start(config: Config): Promise<void> {
   const secrets = await openSecrets(database.db, config);
   const userAgent = userAgentOf(config.publicUrl);
   const outbound = createOutbound({ allow: parseAllow(config.outboundAllow), userAgent });
-  const bare: Context = { db: database.db, config, secrets, outbound, fetch, log };
+  const watchedFetch: typeof fetch = (...asked) => watchOutgoing("provider", () => fetch(...asked));
+  const bare: Context = { db: database.db, config, secrets, outbound, fetch: watchedFetch, log };
 
   const demonstration = config.demo ? await startDemonstration(bare) : null;
   if (demonstration) started.push({ name: "demonstration", stop: demonstration.stop });

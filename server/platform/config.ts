@@ -37,6 +37,8 @@ export const Environment = z.object({
   /** `off`, a number of proxies in a row, or their addresses. */
   TRUST_PROXY: z.string().trim().default("off"),
   METRICS_TOKEN: optionalText,
+  /** A collector of OpenTelemetry over HTTP; the packages for it read its other standard variables. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** `host:port` of a ClamAV daemon, which looks at every file that came by mail. */
   CLAMD_ADDRESS: z
     .string()
@@ -81,6 +83,7 @@ export interface Config {
   outboundAllow: string;
   trustProxy: Proxies;
   metricsToken: string | null;
+  watchingEndpoint: string | null;
   clamdAddress: { host: string; port: number } | null;
   leakedPasswords: string | null;
   paymentUrl: string | null;
@@ -159,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboundAllow: e.OUTBOUND_ALLOW ?? "",
     trustProxy,
     metricsToken: e.METRICS_TOKEN ?? null,
+    watchingEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     clamdAddress: e.CLAMD_ADDRESS === undefined ? null : readAddress(e.CLAMD_ADDRESS),
     leakedPasswords: e.HOSTREAD_LEAKED_PASSWORDS ?? null,
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,

@@ -11,6 +11,7 @@ import { OutboundRefused } from "./outbound/refused.ts";
 import { type Resolve, resolveByDns } from "./outbound/resolve.ts";
 import type { Guard, OutboundKind, Target } from "./outbound/target.ts";
 import { trustAlso } from "./outbound/trust.ts";
+import { watchOutgoing } from "./watching/figures.ts";
 
 /** Everything may be left out; what tests put in is the resolver, the ports and a certificate to trust. */
 export type OutboundOptions = {
@@ -75,9 +76,16 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
 
   const guard: Guard = {
     check,
-    connect: (target, timeoutMs) => openSocket(target.addresses, target.port, timeoutMs),
+    connect: (target, timeoutMs) =>
+      watchOutgoing("connect", () => openSocket(target.addresses, target.port, timeoutMs)),
     secure: (socket, target, timeoutMs) => startSecure(socket, { name: target.name, timeoutMs, context }),
   };
   const fetching = { ...guard, userAgent: options.userAgent ?? "Mozilla/5.0 (compatible; reader)" };
-  return { ...guard, fetch: (url, limits) => fetchGuarded(fetching, url, limits), context, records, names };
+  return {
+    ...guard,
+    fetch: (url, limits) => watchOutgoing(limits.kind, () => fetchGuarded(fetching, url, limits)),
+    context,
+    records,
+    names,
+  };
 }

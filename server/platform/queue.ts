@@ -6,6 +6,7 @@ import { poolForJobs } from "./job-pool.ts";
 import { freeKilledWorkers } from "./killed-workers.ts";
 import type { Log } from "./log.ts";
 import type { Tx } from "./postgres/database.ts";
+import { watchJob } from "./watching/figures.ts";
 
 /**
  * Every job and every announced fact with its payload. Each slice adds its own in its `tables.ts` by
@@ -67,7 +68,7 @@ export function startWorker(options: {
   const taskList = Object.fromEntries(
     Object.entries(handlers as Record<string, (payload: unknown) => Promise<void>>).map(([name, handle]) => [
       name,
-      (payload: unknown) => handle(payload),
+      (payload: unknown) => watchJob(name, () => handle(payload)),
     ]),
   ) as TaskList;
   const stopping = new AbortController();

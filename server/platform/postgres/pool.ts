@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { kindOf } from "../watching/spans.ts";
+import { openStatement } from "../watching/statement.ts";
 
 /** Milliseconds after which a step is given up; 0 means never. */
 export interface DatabaseTimeouts {
@@ -82,14 +84,21 @@ function watchLine(client: pg.PoolClient, prepare: boolean): void {
   const watched = (...args: unknown[]) => {
     // What is asked while another statement runs is sent at once; pg itself would wait for each answer.
     (client as unknown as { pipeline: boolean }).pipeline = running > 0;
+    const span = openStatement(args[0]);
     const answer = query(...(prepare ? asPrepared(args) : args));
+    if (span && !(answer instanceof Promise)) span.end();
     if (answer instanceof Promise) {
       running += 1;
       const ended = () => {
         running -= 1;
       };
-      answer.then(ended, (error: Error & { severity?: string }) => {
+      const done = () => {
         ended();
+        span?.end();
+      };
+      answer.then(done, (error: Error & { severity?: string }) => {
+        ended();
+        span?.end({ failure: kindOf(error) });
         const isLine = "syscall" in error || lostLine.test(error.message);
         if (isLine) lost.add(error);
         // After FATAL the server hangs up.

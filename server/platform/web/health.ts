@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { offerFigures, processFigures } from "../watching/figures.ts";
 import type { Context } from "./http.ts";
 
 /** A figure that is asked of the database whenever `/metrics` is read. */
@@ -30,6 +31,8 @@ export function addHealth(
   measures: readonly Measure[] = [],
 ): void {
   const registry = new Registry();
+  const withdraw = offerFigures(registry);
+  app.addHook("onClose", async () => withdraw());
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: "hostread_request_seconds",
@@ -86,6 +89,6 @@ export function addHealth(
     const wanted = config.metricsToken ? Buffer.from(`Bearer ${config.metricsToken}`) : null;
     const allowed = wanted !== null && given.length === wanted.length && timingSafeEqual(given, wanted);
     if (!allowed) return reply.code(404).send();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await Registry.merge([registry, processFigures]).metrics());
   });
 }

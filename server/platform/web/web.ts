@@ -20,6 +20,7 @@ import { traceOf } from "../error-trace.ts";
 import { Fault, fault, problemOf } from "../fault.ts";
 import { isUnavailable } from "../postgres/database.ts";
 import { release } from "../release.ts";
+import { watchRequests } from "../watching/watch-requests.ts";
 import { Attachment, sendAttachment } from "./attachment.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
@@ -154,6 +155,7 @@ export async function createWeb(options: {
     (request, text, done) =>
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
+  watchRequests(app);
   app.decorateRequest("caller", null);
   app.decorateRequest("refusal", null);
   app.decorateRequest("ownerId", undefined);
