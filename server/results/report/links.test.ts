@@ -85,7 +85,7 @@ describe("C7.11 links to a report", () => {
     expect(rows.map(({ row }) => row).join()).not.toMatch(/127\.0\.0\.1|light-my-request/);
   });
 
-  test("D5.07 whoever loads the page again within the hour is counted once, after it again; for each link apart", async () => {
+  test("C7.11 whoever loads the page again within the hour is counted once, after it again; for each link apart", async () => {
     const { token } = (await make()).payload;
     const other = (await make()).payload;
     visitors += 1;
