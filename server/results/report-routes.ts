@@ -42,7 +42,7 @@ export const reportRoutes: Served[] = [
     payload(await inTransaction(db, (tx) => withdrawReportLink(tx, caller, params.id, params.link))),
   ),
 
-  serve(promised.readOpenReport, "open", async ({ context: { db }, body }) =>
-    payload(await readOpenReport(db, body)),
+  serve(promised.readOpenReport, "open", async ({ context, request, body }) =>
+    payload(await readOpenReport(context, request.ip, body)),
   ),
 ];

@@ -25,13 +25,12 @@ const make = (body: object = {}, headers: Record<string, string> = {}): Promise<
   call(w.anna.token, "POST", links(), { label: "Board", days: 30, shown: ["names"], ...body }, headers);
 let visitors = 0;
 /** From another address each time: that one address may not ask more often is tested for all open routes. */
-async function read(token: string, again?: boolean) {
-  visitors += 1;
+async function read(token: string, again?: boolean, visitor = ++visitors) {
   const answer = await web().web.inject({
     method: "POST",
     url: "/open/report/read",
     payload: { token, ...(again !== undefined && { again }) },
-    remoteAddress: `10.7.${visitors >> 8}.${visitors & 255}`,
+    remoteAddress: `10.7.${visitor >> 8}.${visitor & 255}`,
   });
   const { payload, type } = answer.json();
   return {
@@ -84,6 +83,23 @@ describe("C7.11 links to a report", () => {
     expect((await list())[0].openings).toEqual([{ day: today, count: 7 }]);
     const { rows } = await sql<{ row: string }>`select t::text as row from report_link t`.execute(db());
     expect(rows.map(({ row }) => row).join()).not.toMatch(/127\.0\.0\.1|light-my-request/);
+  });
+
+  test("C7.11 whoever loads the page again within the hour is counted once, after it again; for each link apart", async () => {
+    const { token } = (await make()).payload;
+    const other = (await make()).payload;
+    visitors += 1;
+    const same = visitors;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => read(token, undefined, same)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const counts = async () =>
+      (await list()).map(({ openings }: { openings: { count: number }[] }) => openings[0]?.count ?? 0);
+    expect(await counts()).toEqual([0, 1]);
+    await read(other.token, undefined, same);
+    expect(await counts()).toEqual([1, 1]);
+    await sql`update ask_budget set window_end = now() - interval '1 s'`.execute(db());
+    await read(token, undefined, same);
+    expect(await counts()).toEqual([1, 2]);
   });
 
   test("C7.11 a link that is over, withdrawn, altered or was never one is answered with the same bytes", async () => {

@@ -14,7 +14,7 @@ import { Fault, fault } from "../../platform/fault.ts";
 import { hashToken, newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
-import type { Caller } from "../../platform/web/http.ts";
+import type { Caller, Context } from "../../platform/web/http.ts";
 import { makeReport } from "./make-report.ts";
 import {
   countOpening,
@@ -29,6 +29,8 @@ import {
 
 /** A report is much to reckon: of one link so many a minute, from wherever they are asked. */
 const READINGS: Budget = { name: "report-link", most: 120, seconds: 60 };
+/** Whoever loads the page again within the hour is the same opening. */
+const VISIT: Budget = { name: "report-visit", most: 1, seconds: 3600 };
 
 /** @throws Fault not-found */
 export async function listReportLinks(db: Db, caller: Caller, campaign: string) {
@@ -98,7 +100,8 @@ export async function withdrawReportLink(tx: Tx, caller: Caller, campaign: strin
  * @throws Fault link-over, too-many-requests
  */
 export async function readOpenReport(
-  db: Db,
+  { db, secrets }: Pick<Context, "db" | "secrets">,
+  ip: string,
   { token, again }: RouteBody<typeof readPromised>,
 ): Promise<Report> {
   const link = await selectOpenLink(db, hashToken(token));
@@ -110,7 +113,10 @@ export async function readOpenReport(
     // The campaign was deleted in this very moment, and the link with it.
     throw error instanceof Fault && error.code === "not-found" ? fault("link-over") : error;
   });
+  // A keyed hash, so that the table tells nobody who was there.
+  const visitor = secrets.fingerprint(`${link.id} ${ip}`, "report-visit").toString("base64url");
+  const known = again || (await spend(db, VISIT, visitor)) > 0;
   // Once more: it may have been withdrawn while this was reckoned.
-  if (!(await (again ? stillOpen(db, link.id) : countOpening(db, link.id)))) throw fault("link-over");
+  if (!(await (known ? stillOpen(db, link.id) : countOpening(db, link.id)))) throw fault("link-over");
   return report;
 }
