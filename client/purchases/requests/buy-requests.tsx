@@ -120,7 +120,7 @@ export function BuyRequests({ ownerId }: { ownerId: string }) {
   return (
     <>
       <h3 className="mt-4">{t("purchases.request.title")}</h3>
-      <ul className="member-list">
+      <ul className="member-list wraps">
         {requests.map((one) => (
           <RequestLine key={one.publicId} one={one} ownerId={ownerId} decides={decides} />
         ))}
