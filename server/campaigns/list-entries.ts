@@ -93,7 +93,12 @@ export async function listEntries(
     db,
     rows.flatMap((row) => [row.addedBy, row.movedBy]).filter((id) => id !== null),
   );
-  const nameOf = (loginId: number | null) => (loginId === null ? null : (names.get(loginId) ?? null));
+  // A guest sees no address, and who has given no name is called by theirs.
+  const outside = caller.guestIn?.has(campaign.publicId) ?? false;
+  const nameOf = (loginId: number | null) => {
+    const name = (loginId === null ? undefined : names.get(loginId)) ?? null;
+    return outside && name?.includes("@") ? null : name;
+  };
   return rows.map((row) => {
     const contact = contactOf(row.podcastId);
     return {

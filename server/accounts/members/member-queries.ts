@@ -166,6 +166,17 @@ export const selectRole = async (db: Db, loginId: number, ownerId: number): Prom
       .executeTakeFirst()
   )?.role;
 
+/** Whether somebody may act for organizations they do not belong to. */
+export const mayActForAny = async (db: Db, loginId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("login_permission as p")
+    .innerJoin("login as l", "l.id", "p.login_id")
+    .select("p.login_id")
+    .where("p.login_id", "=", loginId)
+    .where("p.permission", "=", "OWNER_ACT_FOR_ANY")
+    .where("l.disabled", "is", null)
+    .executeTakeFirst()) !== undefined;
+
 export async function deleteMember(tx: Tx, ownerId: number, loginId: number): Promise<void> {
   await tx.deleteFrom("membership").where("owner_id", "=", ownerId).where("login_id", "=", loginId).execute();
   // Otherwise a user who may act for any organization would continue to act for this one.

@@ -8,6 +8,7 @@ import { newHandle } from "../../platform/handle.ts";
 import { entryRoutes } from "../entry-routes.ts";
 import { memberRoutes } from "../member-routes.ts";
 import { accountRoutes } from "../routes.ts";
+import { giveCeiling } from "./ceilings.ts";
 import type { OwnerRow } from "./owners.ts";
 
 const database = useDatabase();
@@ -207,6 +208,24 @@ describe("decision 20: members", () => {
     expect((await give(ann.token, cara.publicId)).status).toBe(404);
     expect((await give(ann.token, bea.publicId)).status).toBe(200);
     expect((await remove({ member: ann.publicId }, bea.token)).status).toBe(200);
+  });
+
+  test("D1.05 D1.08 an invitation brings nobody in once its sender has left or has a ceiling", async () => {
+    const bea = await makeLogin(db(), [owner]);
+    const by = async (role: string) =>
+      call(bea.token, "POST", path(), { username: `x-${newHandle().toLowerCase()}@else.example`, role });
+    const join = async (link: string) => accept(tokenIn(link), { password: PASSWORD, firstName: "X" });
+    const ceiling = (to: number | null) =>
+      giveCeiling(db(), ann.caller, owner.id, { member: bea.publicId, ceiling: to });
+    const [first, second, third] = await Promise.all([by("manager"), by("manager"), by("viewer")]);
+    await ceiling(0);
+    expect((await join(first.payload.link)).fault).toBe("link-over");
+    // Who may not spend is still brought in; another spender is not invited at all.
+    expect((await by("manager")).fault).toBe("not-allowed");
+    expect((await join(third.payload.link)).status).toBe(200);
+    await ceiling(null);
+    expect((await remove({ member: bea.publicId })).status).toBe(200);
+    expect((await join(second.payload.link)).fault).toBe("link-over");
   });
 
   test("D1.04 the platform's own give roles as owners do, and take the last owner out no more than those", async () => {

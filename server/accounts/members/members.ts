@@ -14,6 +14,7 @@ import { usernameOf } from "../names.ts";
 import { shortName } from "../profile.ts";
 import { type Budget, spend } from "../sessions/ask-budget.ts";
 import { shortNamesOf } from "../short-names.ts";
+import { ceilingOf } from "./ceilings.ts";
 import {
   deleteGuest,
   isGuestOf,
@@ -124,6 +125,9 @@ export async function inviteMember(
   if ((role === "guest") !== (given.campaign !== undefined))
     throw invalidField("/campaign", role === "guest" ? "required" : "wrong-kind");
   if (!mayGive(await requireRole(tx, caller, owner.id, "member.invite"), role)) throw fault("not-allowed");
+  // Another account of one's own would spend what a ceiling keeps.
+  if (mayDo(role, "contact.unlock") && (await ceilingOf(tx, owner.id, caller.loginId)) !== null)
+    throw fault("not-allowed");
   const campaignId =
     given.campaign === undefined ? null : await selectCampaignFor(tx, owner.id, given.campaign);
   if (campaignId === undefined) throw fault("not-found");

@@ -21,7 +21,7 @@ export function brokenPasswordRule(
   const length = [...text].length;
   if (length < PASSWORD_MIN) return { rule: "too-short", values: { min: PASSWORD_MIN } };
   if (length > PASSWORD_MAX) return { rule: "too-long", values: { max: PASSWORD_MAX } };
-  const known = isCommon(text, about) || (leaked !== null && isLeaked(leaked, password));
+  const known = isCommon(text, about) || (leaked !== null && isLeaked(leaked, text));
   return known ? { rule: "password-common" } : null;
 }
 

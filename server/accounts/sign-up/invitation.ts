@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Owner } from "../../../contract/accounts.ts";
 import type { Invitation, acceptInvitation as promised } from "../../../contract/accounts-entry.ts";
+import { mayDo, mayGive } from "../../../contract/acts.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
@@ -8,8 +9,9 @@ import { hashToken } from "../../platform/handle.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import { allowedSignUps } from "../../settings/sign-ups.ts";
+import { ceilingOf } from "../members/ceilings.ts";
 import { insertGuest } from "../members/guest-queries.ts";
-import { selectInvitation, takeInvitation } from "../members/member-queries.ts";
+import { mayActForAny, selectInvitation, selectRole, takeInvitation } from "../members/member-queries.ts";
 import { checkName, cleanName } from "../names.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { brokenPasswordRule } from "../passwords/password-rules.ts";
@@ -61,6 +63,7 @@ export async function acceptInvitation(
     : await asNew(db, found, given, config.leakedPasswords);
   await inTransaction(db, async (tx) => {
     if (!(await takeInvitation(tx, found.id))) throw fault("link-over");
+    if (!(await mayStillInvite(tx, found))) throw fault("link-over");
     const loginId = await join(tx);
     if (found.campaignId === null) await keepChoice(tx, loginId, language);
     if (found.campaignId === null) await addMember(tx, loginId, found.ownerId, found.role);
@@ -68,6 +71,15 @@ export async function acceptInvitation(
   });
   const { username, ownerPublicId: publicId, ownerName: name, organization: displayName } = found;
   return { username, owner: { publicId, name, displayName } };
+}
+
+/** Whoever has left since, or lost the role for it, brings nobody in any more; nor themselves under another address. */
+async function mayStillInvite(tx: Tx, { invitedBy, ownerId, role }: Found): Promise<boolean> {
+  if (invitedBy === null) return true;
+  const own = await selectRole(tx, invitedBy, ownerId);
+  if (!own) return mayActForAny(tx, invitedBy);
+  if (!mayDo(own, "member.invite") || !mayGive(own, role)) return false;
+  return !mayDo(role, "contact.unlock") || (await ceilingOf(tx, ownerId, invitedBy)) === null;
 }
 
 /** A user with one organization acts for it implicitly; joining a second one must not change that. */

@@ -17,6 +17,8 @@ export async function signalHere(
   { tab, here }: { tab: string; here: boolean },
 ): Promise<PersonHere[]> {
   const { id } = await campaignOf(tx, caller, publicId);
+  // A guest sees no address, and who has given no name is called by theirs.
+  const outside = caller.guestIn?.has(publicId) ?? false;
   const of = { campaignId: id, loginId: caller.loginId, tab };
   const { news, fresh } = here ? await upsertHere(tx, of) : { news: await deleteHere(tx, of), fresh: false };
   if (fresh) await tidyHere(tx, id, caller.loginId);
@@ -28,6 +30,6 @@ export async function signalHere(
   );
   return others.flatMap(({ loginId, ...one }) => {
     const name = names.get(loginId);
-    return name === undefined ? [] : [{ ...one, name }];
+    return name === undefined || (outside && name.includes("@")) ? [] : [{ ...one, name }];
   });
 }

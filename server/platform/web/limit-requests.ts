@@ -20,6 +20,8 @@ const LIMITS: readonly Limit[] = [
   { of: /^\/openapi\.json/, most: 60 },
   // Pages that are opened by a link, without a session.
   { of: /^\/open\//, most: 30 },
+  // Pressed by mail providers for many readers, from few addresses.
+  { of: /^\/(news-off|o)\//, most: 600 },
   // Other traffic from a network must not lock out its users.
   { of: /^\/core\/auth(\/|\?|$)/, most: 600 },
   // What a shop's server reports takes nothing from the people who work.

@@ -92,6 +92,8 @@ test("D4.06 an assistant does the main job up to a draft, with the SDK's own cli
   const pipeline = await read(client, "read_pipeline", { id });
   expect(pipeline.items).toMatchObject([{ externalId: entries[0], podcastState: "Interested" }]);
 
+  for (const strange of ["..", ".", "a/b", ""])
+    expect((await call(client, "read_thread", { id: strange })).says).toContain("no handle");
   const threads = await read(client, "list_threads");
   expect(threads.items).not.toEqual([]);
   const thread = mine.ids.conversation;

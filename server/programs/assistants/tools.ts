@@ -149,6 +149,9 @@ export function requestOf(tool: Tool, given: Json): Request | string {
   const ofPart = (part: keyof typeof parts): Json =>
     Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(parts[part].properties, name)));
   const params = ofPart("params");
+  // "." and ".." would lead to another call.
+  const strange = Object.entries(params).find(([, value]) => !/^[\w-]+$/.test(String(value)));
+  if (strange) return `The argument “${strange[0]}” is no handle.`;
   const path = tool.does.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

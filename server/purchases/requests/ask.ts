@@ -34,7 +34,7 @@ export async function askToBuy(
     const { items, summary } = await drawUpBill(tx, secrets, buyer, wish.podcasts, offer);
     // Somebody whose ceiling is gone, or for whom it is enough by now, buys.
     const { ceiling, creditsRequired } = summary;
-    if (summary.fingerprint !== wish.fingerprint || !ceiling || creditsRequired === 0)
+    if (summary.fingerprint !== wish.fingerprint || !ceiling || creditsRequired <= ceiling.left)
       throw summary.pending.length > 0 && summary.emailsToUnlock === 0
         ? fault("being-bought")
         : fault("summary-changed", { payload: summary });

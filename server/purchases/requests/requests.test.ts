@@ -104,6 +104,14 @@ describe("a manager's ceiling", () => {
 });
 
 describe("asking an owner", () => {
+  test("D1.08 what is within the ceiling is bought and not asked for", async () => {
+    await limit(2);
+    const podcasts = await scene.podcasts(2);
+    expect(await ask(podcasts)).toMatchObject({ status: 409, fault: "summary-changed" });
+    expect((await list()).requests).toEqual([]);
+    expect((await scene.buy(podcasts, { by: max })).payload).toMatchObject({ unlocked: 2 });
+  });
+
   test("D1.08 asked twice, in the same second, too, it is one request and one piece of news", async () => {
     await limit(0);
     const podcasts = await scene.podcasts(2);
