@@ -139,6 +139,9 @@ test("readers are told that a link was copied, and where a password that is made
   await page.getByRole("textbox", { name: t("accounts.members.invite") }).fill("col@hostread.example");
   await page.getByRole("button", { name: t("accounts.members.inviteAct"), exact: true }).click();
   await expectHeard(page, t("accounts.members.handOver", { address: "col@hostread.example" }));
-  await page.locator(".hand-over").getByRole("button", { name: t("ui.copy") }).click();
+  await page
+    .locator(".hand-over")
+    .getByRole("button", { name: t("ui.copy") })
+    .click();
   await expectHeard(page, t("ui.copied"));
 });

@@ -116,7 +116,9 @@ export const PREFERENCES_STATES: readonly State[] = [
       link: "https://hostread.example/invitation#token",
     });
     await invite(stage, "col@hostread.example");
-    await expect(stage.page.getByRole("button", { name: stage.t("ui.copy") })).toBeVisible();
+    await expect(
+      stage.page.locator(".hand-over").getByRole("button", { name: stage.t("ui.copy") }),
+    ).toBeVisible();
   }),
   shown("members: an invitation sent", PAGE, async (stage) => {
     await answer(stage.page, "POST", MEMBERS, { members: NOBODY, link: null });
