@@ -21,8 +21,8 @@ for (const language of walkedIn("en")) {
       const podcasts = await lockedPodcasts(desk, 3);
       const campaign = await prepareCampaign(desk, `Ceiling ${language}`, podcasts);
       const locale = language === "de" ? "de-DE" : "en-US";
-      const ben = await openFor(browser, t, server, desk.ownerId, { name: `Ben${language}`, locale });
-      const name = `Ben${language} Berg`;
+      const ben = await openFor(browser, t, server, desk.ownerId, { name: `Mara${language}`, locale });
+      const name = `Mara${language} Berg`;
 
       // By keyboard; what is no number is told at the field.
       await signIn();
