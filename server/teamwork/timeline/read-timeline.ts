@@ -55,8 +55,12 @@ export async function readTimeline(
   for (const { at, by, ...move } of await selectMoves(db, entry.id, most))
     found.push({ at, by, item: { kind: "move", ...move } });
   const notes = await selectNotes(db, entry.id, { hours: NOTE_EDIT_HOURS, most, sharedOnly: guest });
-  const noteNames = await shortNamesOf(
-    db,
+  // A guest sees no address, and who has given no name is called by theirs.
+  const namesOf = async (ids: readonly number[]) => {
+    const known = await shortNamesOf(db, ids);
+    return guest ? new Map([...known].filter(([, name]) => !name.includes("@"))) : known;
+  };
+  const noteNames = await namesOf(
     notes.flatMap((note) => [...note.mentions, ...(note.loginId === null ? [] : [note.loginId])]),
   );
   for (const row of notes)
@@ -82,10 +86,7 @@ export async function readTimeline(
   }
   found.sort((a, b) => b.at.getTime() - a.at.getTime());
   const shown = found.slice(0, MAX_TIMELINE);
-  const names = await shortNamesOf(
-    db,
-    shown.flatMap(({ by }) => by ?? []),
-  );
+  const names = await namesOf(shown.flatMap(({ by }) => by ?? []));
   const people = guest ? [] : await membersOf(db, campaign.ownerId);
   return {
     items: withAddresses(shown, (by) => (by === null ? null : (names.get(by) ?? null))),
