@@ -1,7 +1,5 @@
-import { mayDo } from "../../contract/acts.ts";
 import { type PurchaseAnswer, purchaseEmails } from "../../contract/purchases.ts";
-import { lockBuyer } from "../accounts/members/ceilings.ts";
-import { selectRole } from "../accounts/members/member-queries.ts";
+import { lockBuyer, mayNow } from "../accounts/members/ceilings.ts";
 import { confirmAddresses } from "../catalogue/crawl/confirm-addresses.ts";
 import { holdSale } from "../contacts/take-unlocks.ts";
 import { lockCredits } from "../credits/book.ts";
@@ -99,8 +97,7 @@ async function place(
   // What is spent this month is counted once nobody else buys under this name.
   await lockBuyer(tx, order.ownerId, order.loginId);
   // Asked again: a role may have been lowered, or taken, while a host or the provider was waited for.
-  const role = await selectRole(tx, order.loginId, order.ownerId);
-  if (!role || !mayDo(role, "contact.unlock")) throw fault("not-allowed");
+  if (!(await mayNow(tx, order.ownerId, order.loginId, "contact.unlock"))) throw fault("not-allowed");
   const bill = await drawUpBill(tx, secrets, order, podcastExternalIdList, offer ?? NO_CARD, unread);
   const { summary } = bill;
   const isOther = fingerprint !== undefined && fingerprint !== summary.fingerprint;

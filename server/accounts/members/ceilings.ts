@@ -1,4 +1,4 @@
-import { mayDo } from "../../../contract/acts.ts";
+import { type Act, mayDo } from "../../../contract/acts.ts";
 import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
@@ -53,4 +53,10 @@ export async function lockBuyer(tx: Tx, ownerId: number, loginId: number): Promi
     .forNoKeyUpdate("m")
     .executeTakeFirst();
   return row !== undefined && row.disabled === null && mayDo(row.role, "contact.unlock");
+}
+
+/** Whether somebody's role allows an act as of now: asked within a transaction, after a wait. */
+export async function mayNow(tx: Tx, ownerId: number, loginId: number, act: Act): Promise<boolean> {
+  const role = await selectRole(tx, loginId, ownerId);
+  return role !== undefined && mayDo(role, act);
 }

@@ -1,8 +1,6 @@
-import { mayDo } from "../../../contract/acts.ts";
 import type { BuyRequest } from "../../../contract/purchases/requests.ts";
 import { noteChange } from "../../accounts/audit/note.ts";
-import { lockBuyer } from "../../accounts/members/ceilings.ts";
-import { selectRole } from "../../accounts/members/member-queries.ts";
+import { lockBuyer, mayNow } from "../../accounts/members/ceilings.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { confirmAddresses } from "../../catalogue/crawl/confirm-addresses.ts";
 import { holdSale } from "../../contacts/take-unlocks.ts";
@@ -60,8 +58,7 @@ export async function decideRequest(
       // In the order in which buyers lock: account, membership, request.
       const mayBuy = await lockBuyer(tx, ownerId, seen.loginId);
       const request = await lockRequest(tx, ownerId, publicId);
-      const own = await selectRole(tx, order.loginId, ownerId);
-      if (!own || !mayDo(own, "role.give")) throw fault("not-allowed");
+      if (!(await mayNow(tx, ownerId, order.loginId, "role.give"))) throw fault("not-allowed");
       if (!request) throw fault("not-found");
       if (request.state === decision.answer) return false;
       if (request.state !== "asked") throw fault("request-over");
