@@ -51,7 +51,7 @@ export const listBuyRequests = route({
 });
 
 /**
- * Answers a request (owners only); `credits` and `amount` are those that were shown. Approving buys it under the name of
+ * Answers a request (owners only); `credits`, `amount` and its `currency` are those that were shown. Approving buys it under the name of
  * whoever asked; where a card has to pay, they do so themselves. A second time changes nothing. `request-changed`: it
  * costs more by now, and the request says how much.
  */
@@ -64,6 +64,7 @@ export const decideBuyRequest = route({
     answer: z.enum(["approved", "declined"]),
     credits: z.int().min(1).max(2_147_483_647),
     amount: z.int().min(1).max(2_147_483_647).nullable(),
+    currency: z.string().length(3).nullable(),
   }),
   reply: BuyRequest,
   faults: ["no-credits", "being-bought", "request-changed", "request-over", "sending-suspended"],

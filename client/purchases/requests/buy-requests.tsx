@@ -32,7 +32,12 @@ function RequestLine({ one, ownerId, decides }: LineProps) {
     decide.mutate(
       {
         params: { ownerId, id: publicId },
-        body: { answer: given, credits, amount: toPay?.amount ?? null },
+        body: {
+          answer: given,
+          credits,
+          amount: toPay?.amount ?? null,
+          currency: toPay?.currency.currencyCode ?? null,
+        },
       },
       {
         onSuccess: () => {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../platform/web/escape-html.ts";
 import { decodeText } from "./mime/decode-text.ts";
 import { htmlWords } from "./mime/html-words.ts";
 import { Pace } from "./mime/pace.ts";
@@ -106,6 +107,3 @@ async function readText(
     excess: excess || text.length > BOUNDS.text,
   };
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,5 +1,5 @@
 import type { AnswerBlock, AnswerDocument, AnswerInline } from "../../../contract/outreach/answers.ts";
-import { escapeHtml } from "./html-text.ts";
+import { escapeHtml } from "../../platform/web/escape-html.ts";
 
 /** What was written, as the HTML that every mail program understands; styles stand with their elements, as many remove others. */
 export const answerHtml = (document: AnswerDocument): string => document.content.map(blockHtml).join("\n");

@@ -1,4 +1,5 @@
 import { parseAddress } from "../../platform/mail/address.ts";
+import { escapeHtml } from "../../platform/web/escape-html.ts";
 
 /**
  * What becomes a link: an address with its scheme, or a mail address. "shows.fm" may be a title, and its writer did
@@ -70,12 +71,3 @@ function withoutEnd(found: string): string {
   }
   return found.slice(0, end);
 }
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);

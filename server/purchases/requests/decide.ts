@@ -26,6 +26,7 @@ interface Decision {
   /** The price that the owner has seen. */
   credits: number;
   amount: number | null;
+  currency: string | null;
 }
 
 /**
@@ -68,8 +69,10 @@ export async function decideRequest(
         return false;
       }
       if (!mayBuy) throw fault("request-over");
-      if (decision.credits !== request.credits || decision.amount !== request.amount)
-        throw fault("request-changed");
+      const isAsSeen = (["credits", "amount", "currency"] as const).every(
+        (part) => decision[part] === request[part],
+      );
+      if (!isAsSeen) throw fault("request-changed");
       return approve(tx, context, order, publicId, request, unread);
     },
     { step: "purchase.approve" },

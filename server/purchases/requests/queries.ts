@@ -29,6 +29,10 @@ export async function selectSpent(db: Db, ownerId: number, loginId: number): Pro
   return rows[0]!.spent;
 }
 
+/** An approval is used up by its purchase, unless that was cancelled: what was unlocked stays "unlocked" there. */
+const isBought = sql<boolean>`exists (select from purchase_item i
+  where i.purchase_id = purchase_request.purchase_id and i.outcome in ('reserved', 'unlocked'))`;
+
 /** A user's newest request for exactly these podcasts that is not over. */
 export const selectStanding = (db: Db, ownerId: number, loginId: number, podcasts: readonly number[]) =>
   db
@@ -39,6 +43,7 @@ export const selectStanding = (db: Db, ownerId: number, loginId: number, podcast
     .where("podcasts", "=", rowIds(podcasts))
     .where("state", "in", ["asked", "approved"])
     .where("expires", ">", sql<Date>`now()`)
+    .where(({ not }) => not(isBought))
     .orderBy("id", "desc")
     .executeTakeFirst();
 
@@ -124,7 +129,7 @@ const ROW = [
   "created",
   "expires",
   "decided_by as decidedBy",
-  sql<boolean>`purchase_id is not null`.as("bought"),
+  isBought.as("bought"),
 ] as const;
 
 export const selectRequest = (db: Db, ownerId: number, publicId: string) =>

@@ -6,9 +6,11 @@ import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/wor
 import { giveCeiling } from "../../accounts/members/ceilings.ts";
 import { listMembers, removeMember } from "../../accounts/members/members.ts";
 import { giveRole, undoRemoval } from "../../accounts/members/roles.ts";
+import { stopSale } from "../../contacts/take-unlocks.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { changeSettings } from "../../settings/read.ts";
 import { brokenInvariants } from "../invariants.ts";
+import { takeBack } from "../settling/take-back.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -38,8 +40,20 @@ const ask = async (list: Podcasts, by = max, fingerprint?: string) =>
 const list = async (by = boss) => (await call(by.token, "GET", path())).payload;
 const decide = (
   request: { publicId: string; credits: number },
-  { by = boss, answer = "approved", credits = request.credits, amount = null as number | null } = {},
-) => call(by.token, "POST", `${path()}/${request.publicId}`, { answer, credits, amount });
+  {
+    by = boss,
+    answer = "approved",
+    credits = request.credits,
+    amount = null as number | null,
+    currency = "EUR",
+  } = {},
+) =>
+  call(by.token, "POST", `${path()}/${request.publicId}`, {
+    answer,
+    credits,
+    amount,
+    currency: amount === null ? null : currency,
+  });
 const newsOf = async ({ id }: TestLogin) =>
   db().selectFrom("notice").select(["kind", "details"]).where("login_id", "=", id).orderBy("id").execute();
 
@@ -148,6 +162,14 @@ describe("asking an owner", () => {
       { kind: "purchase-decided", details: { answer: "approved", addresses: 2, credits: 2 } },
     ]);
     expect(await decide(request, { answer: "declined" })).toMatchObject({ fault: "request-over" });
+    // It is used up: what is locked again is bought anew, and asked for anew.
+    await inTransaction(db(), async (tx) => {
+      await stopSale(tx);
+      for (const { id } of podcasts)
+        await takeBack(tx, { podcastId: id }, { reason: "taken-out", actorLoginId: null, requestId: "test" });
+    });
+    expect((await scene.summary(podcasts, max)).ceiling).toMatchObject({ left: 1, request: null });
+    expect(await scene.buy(podcasts, { by: max })).toMatchObject({ fault: "over-ceiling" });
     // What an owner approved does not count.
     expect((await scene.summary(await scene.podcasts(1), max)).ceiling).toMatchObject({ left: 1 });
   });
@@ -197,6 +219,9 @@ describe("asking an owner", () => {
     const { payload: request } = await ask(podcasts);
     expect(request).toMatchObject({ credits: 21, toPay: { amount: SHOP_PRICE } });
     expect(await scene.buy(podcasts, { by: max })).toMatchObject({ fault: "over-ceiling" });
+    expect(await decide(request, { amount: SHOP_PRICE, currency: "CHF" })).toMatchObject({
+      fault: "request-changed",
+    });
     expect((await decide(request, { amount: SHOP_PRICE })).payload).toMatchObject({
       state: "approved",
       bought: false,
@@ -204,8 +229,13 @@ describe("asking an owner", () => {
     expect(await newsOf(max)).toMatchObject([{ details: { answer: "pay" } }]);
     expect((await scene.summary(podcasts, max)).ceiling).toMatchObject({ request: "approved" });
     expect(await scene.buy(podcasts.slice(1), { by: max })).toMatchObject({ fault: "over-ceiling" });
-    expect((await scene.buy(podcasts, { by: max })).payload.status).toBe("open");
+    const opened = await scene.buy(podcasts, { by: max });
+    expect(opened.payload.status).toBe("open");
     expect((await list()).requests).toMatchObject([{ bought: true }]);
+    // A checkout that was cancelled has bought nothing, and leaves the approval.
+    await scene.cancel(opened.payload.sessionId, max);
+    expect((await list()).requests).toMatchObject([{ bought: false }]);
+    expect((await scene.buy(podcasts, { by: max })).payload.status).toBe("open");
   });
 
   test("D1.08 another organization finds nothing; managers see their own and do not decide", async () => {
@@ -217,7 +247,7 @@ describe("asking an owner", () => {
     expect((await decide(request, { by: stranger })).status).toBe(404);
     const elsewhere = await shop.scene(1);
     const wrong = `/core/api/owner/${elsewhere.owner.publicId}/purchase/request/${request.publicId}`;
-    const body = { answer: "approved", credits: 1, amount: null };
+    const body = { answer: "approved", credits: 1, amount: null, currency: null };
     expect((await call(elsewhere.login.token, "POST", wrong, body)).status).toBe(404);
     expect(await list(eve)).toEqual({ requests: [], decides: false });
     expect(await list(max)).toMatchObject({ requests: [{ mine: true }], decides: false });

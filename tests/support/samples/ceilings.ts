@@ -19,7 +19,7 @@ export const ceilingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
   }),
   "POST /core/api/owner/:ownerId/purchase/request/:id": (i) => ({
     url: `/core/api/owner/${i.owner}/purchase/request/${i.buyRequest}`,
-    body: { answer: "declined", credits: 1, amount: null },
+    body: { answer: "declined", credits: 1, amount: null, currency: null },
   }),
 };
 
