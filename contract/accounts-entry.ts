@@ -93,6 +93,8 @@ export const Invitation = z.object({
   username: z.string(),
   invitedBy: z.string().nullable(),
   expires: Instant,
+  /** To one campaign, and not into the organization. */
+  guest: z.boolean(),
 });
 export const readInvitation = route({
   method: "GET",

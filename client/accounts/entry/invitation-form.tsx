@@ -13,6 +13,8 @@ import { useEntryForm } from "./use-entry-form.ts";
 interface Props {
   token: string;
   organization: string;
+  /** It is to one campaign. */
+  guest: boolean;
   username: string;
   onJoined: (answer: RouteReply<typeof acceptInvitation>) => void;
   /** The link to sign in first. Always offered: showing it must not reveal that the address has an account. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** One click for signed-in users; others choose a password, which creates their login. */
-export function InvitationForm({ token, organization, username, onJoined, elsewhere }: Props) {
+export function InvitationForm({ token, organization, guest, username, onJoined, elsewhere }: Props) {
   const t = useText();
   const signedIn = useSessionState().status === "in";
   const form = useEntryForm(async (read) => {
@@ -66,7 +68,11 @@ export function InvitationForm({ token, organization, username, onJoined, elsewh
       ) : null}
       <div className="row-of">
         <Button kind="main" large type="submit" state={form.waiting ? "waiting" : "ready"}>
-          {form.waiting ? t("accounts.entry.joining") : t("accounts.entry.join", { organization })}
+          {form.waiting
+            ? t("accounts.entry.joining")
+            : guest
+              ? t("accounts.entry.accept")
+              : t("accounts.entry.join", { organization })}
         </Button>
         {!signedIn || isAnothers ? elsewhere : null}
       </div>

@@ -22,7 +22,6 @@ const SHOWN_IN: Partial<Record<CampaignChange, RegExp>> = {
   note: /^\/timeline/,
   mark: /^\/(mark|timeline)/,
   briefing: /^(\/briefing|\/progress)?$/,
-  people: /^$(?!)/,
 };
 
 const deleted = new Set<string>();

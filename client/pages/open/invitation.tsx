@@ -41,7 +41,9 @@ export default function InvitationPage() {
     return (
       <EntryFrame first={17}>
         <EntryMessage
-          title={t("accounts.entry.joinedTitle", { organization })}
+          title={t(invitation.data?.guest ? "accounts.entry.joinedGuest" : "accounts.entry.joinedTitle", {
+            organization,
+          })}
           to={status === "in" ? paths.dashboard : paths.signIn}
           toLabel={t(status === "in" ? "accounts.entry.toDashboard" : "accounts.signIn")}
         >
@@ -72,7 +74,11 @@ export default function InvitationPage() {
     <EntryFrame first={17}>
       {found && words ? (
         <>
-          <h1>{t("accounts.entry.invitedTitle", { organization: found.organization })}</h1>
+          <h1>
+            {t(found.guest ? "accounts.entry.invitedGuest" : "accounts.entry.invitedTitle", {
+              organization: found.organization,
+            })}
+          </h1>
           <p>
             {found.invitedBy
               ? t("accounts.entry.invitedBy", { ...words, name: found.invitedBy })
@@ -82,6 +88,7 @@ export default function InvitationPage() {
           <InvitationForm
             token={token}
             organization={found.organization}
+            guest={found.guest}
             username={found.username}
             onJoined={join}
             elsewhere={

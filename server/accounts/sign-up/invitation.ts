@@ -37,6 +37,7 @@ export async function readInvitation(db: Db, token: string): Promise<z.output<ty
     username: found.username,
     invitedBy: found.invitedBy === null ? null : (names.get(found.invitedBy) ?? null),
     expires: found.expires.toISOString(),
+    guest: found.campaignId !== null,
   };
 }
 

@@ -59,9 +59,9 @@ for (const language of walkedIn("de")) {
       await guest.getByRole("textbox", { name: t("accounts.profile.lastName") }).fill("Kundin");
       await passwordField(guest, t).fill(SECRET);
       await expectAccessible(guest);
-      await guest.getByRole("button", { name: t("accounts.entry.join", { organization }) }).click();
+      await guest.getByRole("button", { name: t("accounts.entry.accept") }).click();
       await expect(
-        guest.getByRole("heading", { name: t("accounts.entry.joinedTitle", { organization }) }),
+        guest.getByRole("heading", { name: t("accounts.entry.joinedGuest", { organization }) }),
       ).toBeVisible();
       await guest.getByRole("link", { name: t("accounts.signIn"), exact: true }).click();
       await fillSignIn(guest, t, username, SECRET);
