@@ -123,6 +123,17 @@ describe("D5.05 who is here, and what others change", () => {
       insert into campaign_guest (campaign_id, login_id) select id, ${guest.id} from campaign
       where public_id = ${campaign}`.execute(db());
     await signal(callFirst, ada);
+    // Whoever has given no name is called by their address, which is not for guests.
+    const nameless = await makeLogin(db(), [owner]);
+    await signal(callFirst, nameless, true, "tab-of-nobody");
+    expect(await names(signal(callFirst, ben))).toEqual(
+      expect.arrayContaining([expect.stringContaining("@")]),
+    );
+    expect(await names(signal(callSecond, guest))).toEqual(
+      expect.not.arrayContaining([expect.stringContaining("@")]),
+    );
+    await signal(callFirst, nameless, false, "tab-of-nobody");
+    await signal(callFirst, ben, false);
     expect(await names(signal(callSecond, guest))).toEqual(["Ada"]);
     expect((await signal(callFirst, ada)).payload.people).toEqual([
       { id: guest.publicId, name: "Gus", guest: true },

@@ -9,8 +9,10 @@ import { giveRole, undoRemoval } from "../../accounts/members/roles.ts";
 import { stopSale } from "../../contacts/take-unlocks.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { changeSettings } from "../../settings/read.ts";
+import { buy } from "../buy.ts";
 import { brokenInvariants } from "../invariants.ts";
 import { takeBack } from "../settling/take-back.ts";
+import { decideRequest } from "./decide.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -236,6 +238,33 @@ describe("asking an owner", () => {
     await scene.cancel(opened.payload.sessionId, max);
     expect((await list()).requests).toMatchObject([{ bought: false }]);
     expect((await scene.buy(podcasts, { by: max })).payload.status).toBe("open");
+  });
+
+  test("D1.08 whose role was lowered while a host was waited for neither buys nor approves", async () => {
+    await limit(0);
+    const podcasts = await scene.podcasts(1);
+    const { payload: request } = await ask(podcasts);
+    const other = await makeLogin(db(), [scene.owner], { role: "owner" });
+    const { context } = shop.edge();
+    const order = (loginId: number) => ({
+      ownerId: scene.owner.id,
+      loginId,
+      requestId: "late",
+      language: "en" as const,
+    });
+    await giveRole(db(), boss.caller, scene.owner.id, { member: max.publicId, role: "viewer" });
+    await giveRole(db(), boss.caller, scene.owner.id, { member: other.publicId, role: "manager" });
+    const wish = {
+      podcastExternalIdList: (await scene.podcasts(1)).map(({ publicId }) => publicId),
+      ownerPublicId: scene.owner.publicId,
+    };
+    // Past the door, which looked at the roles of before.
+    await expect(buy(context, order(max.id), wish, null)).rejects.toMatchObject({ code: "not-allowed" });
+    const yes = { answer: "approved", credits: 1, amount: null, currency: null } as const;
+    await expect(decideRequest(context, order(other.id), request.publicId, yes)).rejects.toMatchObject({
+      code: "not-allowed",
+    });
+    expect(await scene.available()).toBe(20);
   });
 
   test("D1.08 another organization finds nothing; managers see their own and do not decide", async () => {
