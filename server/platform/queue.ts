@@ -76,10 +76,14 @@ export function startWorker(options: {
   const living = new Set<string>();
   // Jobs are held in the name of the pool of workers, one for each run.
   events.on("pool:create", ({ workerPool }) => living.add(workerPool.id));
+  const running = new Set<string>();
+  events.on("job:start", ({ job }) => running.add(job.id));
+  events.on("job:complete", ({ job }) => running.delete(job.id));
   const stopSigns = freeKilledWorkers({
     pool,
     log,
     workers: () => [...living],
+    jobs: () => [...running],
     ...(options.signs && { signs: options.signs }),
   });
   const work = async () => {
@@ -107,6 +111,7 @@ export function startWorker(options: {
           log.warn({ reason: (error as Error).message }, "the worker lost its database");
       }
       living.clear();
+      running.clear();
       if (!stopping.signal.aborted) await sleep(pause, stopping.signal);
     }
   };

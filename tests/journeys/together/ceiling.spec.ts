@@ -1,5 +1,5 @@
 import { expectAccessible, SIZES } from "../accessibility.ts";
-import { askForBill, creditsOf, lockedPodcasts, setCredits } from "../buying.ts";
+import { askForBill, creditsOf, setCredits, soldPodcasts } from "../buying.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { openFor } from "../mails/colleague.ts";
 import { openDesk, prepareCampaign } from "../prepare.ts";
@@ -18,7 +18,7 @@ for (const language of walkedIn("en")) {
     }) => {
       const desk = await openDesk(server.url);
       await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 20);
-      const podcasts = await lockedPodcasts(desk, 3);
+      const podcasts = await soldPodcasts(desk, 3);
       const campaign = await prepareCampaign(desk, `Ceiling ${language}`, podcasts);
       const locale = language === "de" ? "de-DE" : "en-US";
       const ben = await openFor(browser, t, server, desk.ownerId, { name: `Mara${language}`, locale });
