@@ -157,8 +157,16 @@ test("D7 nothing that was read stays in memory after signing out, here and in th
   answer = () => granted("two");
   await accounts.signInWith("mara@tea.example", "secret");
   queryClient.setQueryData(["mails"], ["of somebody"]);
+  // What a screen still shows is not taken from under it, which would ask for it anew: it goes with the screen.
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const asked = vi.fn(async () => ["of nobody"]);
+  const observer = new QueryObserver(queryClient, { queryKey: ["mails"], queryFn: asked, staleTime: 60_000 });
+  const leaveScreen = observer.subscribe(() => {});
   hear({ kind: "out" });
-  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(250);
+  expect([queryClient.getQueryData(["mails"]), asked.mock.calls]).toEqual([["of somebody"], []]);
+  leaveScreen();
+  await vi.advanceTimersByTimeAsync(150);
   expect(queryClient.getQueryData(["mails"])).toBeUndefined();
 });
 

@@ -183,8 +183,20 @@ export async function leave(): Promise<void> {
   forget();
 }
 
-/** Nothing of this user stays in the page's memory, once the screens that show it are gone and ask for none of it anew. */
-const forget = (): void => void setTimeout(() => queryClient.clear());
+/** How often, and how many times, what was read is looked through for what no screen shows any more. */
+const FORGETTING = { everyMs: 100, times: 50 } as const;
+
+/**
+ * Nothing of this user stays in the page's memory. What a screen still shows goes with the screen: taken from under it,
+ * it would be asked for anew, without a session.
+ */
+function forget(times: number = FORGETTING.times): void {
+  queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ type: "inactive" });
+  const shown = queryClient.getQueryCache().findAll({ type: "active" });
+  if (shown.length > 0 && times > 0 && state.status !== "in")
+    setTimeout(() => forget(times - 1), FORGETTING.everyMs);
+}
 
 /** The popup about the lost session was confirmed: typed text is kept until the same user signs in again. */
 export function acceptLoss(): void {
