@@ -1,8 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+/** In the middle of a fade no color is what it will be. What never ends, such as a spinner, is not waited for. */
+const SETTLED = `Promise.race([
+  Promise.allSettled(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished)),
+  new Promise((resolve) => setTimeout(resolve, 2_000)),
+]).then(() => undefined)`;
+
 /** Fails with every rule of axe that the page breaks, and where. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(SETTLED);
   const { violations } = await new AxeBuilder({ page })
     // There are no frames here, for which axe would open a second page each time, and what passes is most of a page.
     .setLegacyMode()
