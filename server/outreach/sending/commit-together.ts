@@ -22,8 +22,11 @@ type Guarded = Awaited<ReturnType<typeof askGuard>>;
 /** Most that one set takes. */
 const MOST = 64;
 
-/** Milliseconds for which a hand-over waits for those of other mailboxes. */
-const COLLECT_FOR = 2;
+/**
+ * Milliseconds for which a hand-over waits for those of other mailboxes: about as long as their servers take for a mail,
+ * so that a set holds all of them and not every other one.
+ */
+const COLLECT_FOR = 6;
 
 /** Milliseconds after which an acceptance is kept, if no hand-over takes it along before. */
 const KEEP_WITHIN = 50;
