@@ -19,3 +19,19 @@ $$;
 alter table platform_state add column recovery_known text[] not null default '{}';
 -- A new database on a server that was once recovered is no copy of anything.
 update platform_state set recovery_known = recovered_as() where key_check is null;
+
+-- Whoever notices a recovery says of what waited that it may have left since; nobody else can say so of a mail that was not
+-- handed over.
+create or replace function message_check_state() returns trigger language plpgsql as $$
+begin
+  if new.state <> old.state and not (old.state, new.state) in (
+    ('queued', 'claimed'), ('deferred', 'claimed'),
+    ('claimed', 'queued'), ('claimed', 'deferred'), ('claimed', 'failed'), ('claimed', 'handed'), ('claimed', 'stopped'),
+    ('handed', 'accepted'), ('handed', 'deferred'), ('handed', 'failed'), ('handed', 'unclear'),
+    ('queued', 'failed'), ('deferred', 'failed'), ('queued', 'stopped'), ('deferred', 'stopped'),
+    ('unclear', 'accepted'), ('unclear', 'queued')
+  ) and not (new.state = 'unclear' and new.reason is not distinct from 'restored' and old.state in ('queued', 'deferred', 'claimed')) then
+    raise exception 'a message cannot go from % to %', old.state, new.state;
+  end if;
+  return new;
+end $$;
