@@ -135,7 +135,7 @@ async function bringBack(
   const timed = timer(say);
   const repository = execFileSync("du", ["-sk", machine.repository], { encoding: "utf8" }).split("\t")[0];
   say(`the second place holds ${(Number(repository) / 1024).toFixed(0)} MB`);
-  await machine.run("1. Stop everything");
+  await timed("stopped", () => machine.run("1. Stop everything"));
   await timed(`restored (${how.step})`, () => machine.run(how.step, how.minute));
   const size = execFileSync("du", ["-sk", machine.data], { encoding: "utf8" }).split("\t")[0];
   say(`the database's files have ${(Number(size) / 1024).toFixed(0)} MB`);

@@ -6,7 +6,7 @@ import { type Decision, insertionOf } from "../../contacts/guard/decisions.ts";
 import { DECIDING_TABLES } from "../../contacts/guard/judge-mails.ts";
 import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
-import { isSuspended, suspended } from "../../platform/suspension.ts";
+import { suspended } from "../../platform/suspension.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
 import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
@@ -170,9 +170,6 @@ export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting>
       and ${notHeld(mailboxId)}`.execute(db);
   return rows[0]!;
 }
-
-/** Whether all sending is off: the database was restored and not yet confirmed. */
-export const selectSendingOff = isSuspended;
 
 /** What decides at the last moment whether a message may go, with the message locked. */
 export interface LastLook {
