@@ -475,7 +475,8 @@ begin
     ('handed', 'accepted'), ('handed', 'deferred'), ('handed', 'failed'), ('handed', 'unclear'),
     ('queued', 'failed'), ('deferred', 'failed'), ('queued', 'stopped'), ('deferred', 'stopped'),
     ('unclear', 'accepted'), ('unclear', 'queued')
-  ) and not (new.state = 'unclear' and new.reason is not distinct from 'restored' and old.state in ('queued', 'deferred', 'claimed')) then
+  ) and not (new.state = 'unclear' and new.reason is not distinct from 'restored'
+    and old.state in ('queued', 'deferred', 'claimed')) then
     raise exception 'a message cannot go from % to %', old.state, new.state;
   end if;
   return new;
