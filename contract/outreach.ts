@@ -79,6 +79,8 @@ export const MESSAGE_REASONS = [
   "fact-missing",
   /** A rule for contacts keeps it back: it waits until somebody or another rule lets it go, or it was left out. */
   "contact-blocked",
+  /** It waited as the copy was made that is in use now, and may have left since. */
+  "restored",
 ] as const;
 
 export const MailingMessage = z.object({

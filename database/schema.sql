@@ -475,7 +475,8 @@ begin
     ('handed', 'accepted'), ('handed', 'deferred'), ('handed', 'failed'), ('handed', 'unclear'),
     ('queued', 'failed'), ('deferred', 'failed'), ('queued', 'stopped'), ('deferred', 'stopped'),
     ('unclear', 'accepted'), ('unclear', 'queued')
-  ) then
+  ) and not (new.state = 'unclear' and new.reason is not distinct from 'restored'
+    and old.state in ('queued', 'deferred', 'claimed')) then
     raise exception 'a message cannot go from % to %', old.state, new.state;
   end if;
   return new;
@@ -585,6 +586,24 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.recovered_as()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array_remove(array[
+    'to ' || nullif(current_setting('recovery_target_time'), ''),
+    'to transaction ' || nullif(current_setting('recovery_target_xid'), ''),
+    'to position ' || nullif(current_setting('recovery_target_lsn'), ''),
+    'to the point ' || nullif(current_setting('recovery_target_name'), ''),
+    'named ' || nullif(nullif(current_setting('hostread.restored', true), ''), 'yes'),
+    -- These say only that it was restored: which restore it was says the timeline that began with it.
+    case when not pg_is_in_recovery()
+        and (current_setting('hostread.restored', true) = 'yes' or current_setting('recovery_target') <> '')
+      then 'timeline ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end
+  ], null)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -2631,7 +2650,8 @@ create table platform_state (
   restored_at timestamp with time zone,
   demonstration_made timestamp with time zone,
   key_check bytea,
-  fingerprint_key bytea
+  fingerprint_key bytea,
+  recovery_known text[] default '{}'::text[] not null
 );
 
 create table podcast (

@@ -6,6 +6,7 @@ import { tendSearchSoon } from "./catalogue/search/tend.ts";
 import { startReading } from "./conversations/reading/start-reading.ts";
 import { startDemonstration } from "./demo/start.ts";
 import { crontab, handlers } from "./jobs.ts";
+import { noticeRecovery } from "./outreach/sending/after-restore.ts";
 import { tendSoon } from "./outreach/sending/tend.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openSecrets } from "./platform/key-check.ts";
@@ -72,6 +73,7 @@ async function start(config: Config): Promise<void> {
   });
   started.push({ name: "connections", stop: database.close });
   const secrets = await openSecrets(database.db, config);
+  await noticeRecovery(database.db);
   const userAgent = userAgentOf(config.publicUrl);
   const outbound = createOutbound({ allow: parseAllow(config.outboundAllow), userAgent });
   const watchedFetch: typeof fetch = (...asked) => watchOutgoing("provider", () => fetch(...asked));

@@ -146,7 +146,7 @@ test("C9.09 it sends nothing until somebody confirms it; then a mail about a boo
   });
   expect(sink().mails).toEqual([]);
 
-  await endSuspension(copy.db);
+  await inTransaction(copy.db, endSuspension);
   await Promise.all([tendMails(copy.db), tendMails(copy.db)]);
   expect(await workOff()).toEqual([]);
   await tendMails(copy.db);

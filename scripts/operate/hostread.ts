@@ -26,6 +26,10 @@ const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = 
     does: "checks every rule about credits and money",
     run: () => import("./verify-money.ts"),
   },
+  "verify-audit": {
+    does: "follows the audit log of every organization",
+    run: () => import("./verify-audit.ts"),
+  },
 };
 
 const USAGE = `Hostread ${release()}

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { doubtRestored } from "../../server/outreach/sending/after-restore.ts";
 import { BadBackup } from "../../server/platform/backup/backup-format.ts";
 import { restoreBackup } from "../../server/platform/backup/restore-backup.ts";
 import { readConfig } from "../../server/platform/config.ts";
@@ -20,18 +21,19 @@ try {
   const options = { migrate: false, applicationName: "hostread restore", log: createLog({ level: "warn" }) };
   await withDatabase(
     place,
-    async ({ pool, connectionString }) => {
+    async ({ db, pool, connectionString }) => {
       const client = await pool.connect();
       const source = resolve(process.env.INIT_CWD ?? ".", file);
       const { tables, created } = await restoreBackup(client, source).finally(() => client.release());
       for (const { name, rows } of tables) console.log(`${String(rows).padStart(10)}  ${name}`);
       console.log(`Restored the backup of ${created}.`);
       for (const name of await migrate({ connectionString })) console.log(`Migrated: ${name}`);
+      await doubtRestored(db);
     },
     options,
   );
   console.log(
-    "Sending and charging are off until an administrator confirms. Saved mailbox passwords can be read only with the secret key of the installation that was backed up. Who was erased since is back: npm run erase-again -- FILE erases them again, with the erased-people.txt of the former DATA_DIR.",
+    "Sending and charging are off until an administrator confirms. E-mails that waited are unclear, because they may have left since; where nothing left, confirm with --nothing-left. Saved mailbox passwords can be read only with the secret key of the installation that was backed up. Who was erased since is back: npm run erase-again -- FILE erases them again, with the erased-people.txt of the former DATA_DIR.",
   );
 } catch (error) {
   if (!(error instanceof BadBackup || error instanceof DataFolderInUse)) throw error;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 /** Puts the message into a state without asking the trigger, then asks for another. */
-async function changes(from: string, to: string): Promise<boolean> {
+async function changes(from: string, to: string, reason: string | null = null): Promise<boolean> {
   const { pool } = database();
   const client = await pool.connect();
   try {
@@ -37,7 +37,7 @@ async function changes(from: string, to: string): Promise<boolean> {
     await client.query("set local session_replication_role = replica");
     await client.query("update message set state = $1 where id = $2", [from, id]);
     await client.query("set local session_replication_role = origin");
-    await client.query("update message set state = $1 where id = $2", [to, id]);
+    await client.query("update message set state = $1, reason = $3 where id = $2", [to, id, reason]);
     return true;
   } catch (error) {
     expect((error as Error).message).toBe(`a message cannot go from ${from} to ${to}`);
@@ -56,4 +56,9 @@ describe("rule 1: the database allows these changes of state and no other", () =
       expect(await changes(from, to)).toBe(allowed);
     },
   );
+});
+
+test.each(MESSAGE_STATES)("D6.09 %s can become unclear because of a restore where it waits", async (from) => {
+  const allowed = ["unclear", "handed", "queued", "deferred", "claimed"].includes(from);
+  expect(await changes(from, "unclear", "restored")).toBe(allowed);
 });

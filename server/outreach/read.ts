@@ -11,6 +11,7 @@ import { pauseOf } from "../mailbox/read.ts";
 import { mailboxById, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Db } from "../platform/postgres/database.ts";
+import { isSuspended } from "../platform/suspension.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { selectMailingFiles } from "./files/stored-files.ts";
 import { OPEN_STATES } from "./message-states.ts";
@@ -19,7 +20,6 @@ import { expectLast } from "./rhythm/expect-each.ts";
 import { selectDues } from "./rhythm/rhythm-queries.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
 import { forecast, nextSending } from "./sending/schedule.ts";
-import { selectSendingOff } from "./sending/sending-queries.ts";
 import { mailingOf } from "./stop.ts";
 
 type Summary = Omit<Mailing, "messages">;
@@ -59,7 +59,7 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
     db,
     rows.map((row) => row.id),
   );
-  const off = await selectSendingOff(db);
+  const off = await isSuspended(db);
   const summaries: Summary[] = [];
   for (const row of rows) {
     const counts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0])) as Counts;

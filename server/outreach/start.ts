@@ -16,6 +16,7 @@ import { normalizeAddress, parseAddress } from "../platform/mail/address.ts";
 import { createMessageId } from "../platform/mail/header.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
+import { isSuspended } from "../platform/suspension.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { insertAnswerLinks } from "./answer-link/links.ts";
 import { refuseOverrides } from "./contact-sights.ts";
@@ -33,7 +34,7 @@ import { judgeRoom } from "./room/judge-room.ts";
 import { isSandbox, mailboxesOf, sharesOf } from "./room/mailboxes-of.ts";
 import { refuseChanged } from "./room/refuse-changed.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
-import { holdSuppressions, selectSendingOff, selectWaiting } from "./sending/sending-queries.ts";
+import { holdSuppressions, selectWaiting } from "./sending/sending-queries.ts";
 import { templateBehind } from "./templates/find.ts";
 import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 
@@ -74,7 +75,7 @@ export async function startMailing(
   const now = await databaseNow(tx);
   const notBefore = laterThanNow(now, given.notBefore);
   if (given.recipients.length === 0) throw fault("recipient-missing");
-  if (await selectSendingOff(tx)) throw fault("sending-suspended");
+  if (await isSuspended(tx)) throw fault("sending-suspended");
   const template = await templateBehind(tx, caller, campaign.ownerId, given.template);
 
   await holdMailingsOf(tx, campaign.ownerId);

@@ -17,13 +17,13 @@ import type { SmtpOutcome } from "../platform/mail/smtp-outcome.ts";
 import type { Transport } from "../platform/mail/transport.ts";
 import { OutboundRefused } from "../platform/outbound/refused.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
+import { isSuspended } from "../platform/suspension.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { filesAmong, refuseTooLarge } from "./files/files-among.ts";
 import { selectAttachments, selectDraftFiles } from "./files/stored-files.ts";
 import { composeLetter, senderOf } from "./letter/compose.ts";
 import { inForm } from "./letter/placeholders.ts";
 import { judgeRecipients } from "./recipients.ts";
-import { selectSendingOff } from "./sending/sending-queries.ts";
 import { checkText } from "./start.ts";
 
 /** A user is waiting, so the steps are shorter than in a mailing. */
@@ -46,7 +46,7 @@ export async function sendTestMail(
   const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId, draft.mailbox);
   const missing = missingParts(mailbox);
   if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
-  if (await selectSendingOff(db)) throw fault("sending-suspended");
+  if (await isSuspended(db)) throw fault("sending-suspended");
   const first = draft.recipients.slice(0, 1);
   const [example] = await judgeRecipients(db, secrets, campaign, caller.loginId, {
     ...draft,

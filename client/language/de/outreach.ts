@@ -165,6 +165,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.stopped-by-user": "von Ihnen abgebrochen",
   "outreach.reason.connection-lost": "die Verbindung ist abgebrochen",
   "outreach.reason.worker-lost": "Hostread wurde unterbrochen",
+  "outreach.reason.restored": "Hostread wurde wiederhergestellt; die E-Mail kann davor schon abgegangen sein",
   "outreach.reason.counted-as-sent": "Zählt als gesendet",
   "outreach.reason.bad-address": "ungültige Adresse",
   "outreach.reason.expired": "zu lange gewartet",

@@ -160,6 +160,7 @@ export const outreach = {
   "outreach.reason.stopped-by-user": "stopped by you",
   "outreach.reason.connection-lost": "the connection was lost",
   "outreach.reason.worker-lost": "Hostread was interrupted",
+  "outreach.reason.restored": "Hostread was restored; the e-mail may have left before that",
   "outreach.reason.counted-as-sent": "Counted as sent",
   "outreach.reason.bad-address": "invalid address",
   "outreach.reason.expired": "waited too long",

@@ -25,11 +25,11 @@ const ENTRIES = 12;
 const PAUSE = 130;
 
 /** What a client was told, to be held against what the database says at the end. */
-interface Told {
+export interface Told {
   /** By entry: the state that was acknowledged last, and those asked for since without an answer. */
   moves: Map<string, { sure: string; perhaps: Set<string> }>;
-  /** Podcasts whose purchase was acknowledged as complete. */
-  bought: { ownerId: number; podcast: string; purchase: string }[];
+  /** Podcasts whose purchase was acknowledged as complete; `began` by `Date.now()`. */
+  bought: { ownerId: number; podcast: string; purchase: string; began: number }[];
 }
 
 export interface Load {
@@ -46,6 +46,8 @@ export interface Load {
   pause(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;
+  /** Ends it where nothing answers any more: nobody tries again. */
+  giveUp(): Promise<void>;
 }
 
 /** Starts that many people on `url`; every fifth pays by card. */
@@ -115,20 +117,21 @@ export async function startLoad(given: {
     if (podcast === undefined) return;
     const body = { podcastExternalIdList: [podcast], ownerPublicId: person.organization.publicId };
     const key = randomUUID();
+    const began = Date.now();
     // As the client does: the same key until there is an answer.
     for (let tries = 0; tries < 400 && !stopped; tries++) {
       const answer = await call(person, "POST", "/podcast/api/email/purchase", body, key);
       if (answer.status === 200) {
         const purchase = answer.payload.sessionId as string;
-        if (person.paysBy === "card") return pay(person, purchase, podcast);
+        if (person.paysBy === "card") return pay(person, purchase, podcast, began);
         if (answer.payload.status === "complete")
-          told.bought.push({ ownerId: person.organization.id, podcast, purchase });
+          told.bought.push({ ownerId: person.organization.id, podcast, purchase, began });
         return;
       }
       await wait(250);
     }
   };
-  const pay = async (person: Person, purchase: string, podcast: string) => {
+  const pay = async (person: Person, purchase: string, podcast: string, began: number) => {
     const session = Object.values(provider.state.sessions).find(
       ({ metadata }) => metadata?.purchase === purchase,
     );
@@ -137,7 +140,7 @@ export async function startLoad(given: {
     for (let tries = 0; tries < 60 && !stopped; tries++) {
       const answer = await call(person, "GET", `/podcast/api/email/purchase/${purchase}`);
       if (answer.payload?.status === "complete") {
-        told.bought.push({ ownerId: person.organization.id, podcast, purchase });
+        told.bought.push({ ownerId: person.organization.id, podcast, purchase, began });
         return;
       }
       await wait(500);
@@ -188,6 +191,10 @@ export async function startLoad(given: {
       stopped = true;
       await Promise.all(lives);
     },
+    giveUp: async () => {
+      stopped = true;
+      await Promise.all(lives);
+    },
   };
 }
 
@@ -213,7 +220,7 @@ async function makePerson(
 }
 
 /** Every difference between what clients were told and what the database says, in a sentence. */
-export async function judgeLedger({ db }: Database, { told }: Load): Promise<string[]> {
+export async function judgeLedger({ db }: Database, { told }: Pick<Load, "told">): Promise<string[]> {
   const wrong: string[] = [];
   const { rows: entries } = await sql<{ id: string; state: string }>`
     select public_id as id, state from campaign_entry where public_id = any(${[...told.moves.keys()]})`.execute(

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const TOOLS: Readonly<Record<string, string>> = {
+/** Packages, each with a file that it brings. */
+type Tools = Readonly<Record<string, string>>;
+
+const CLUSTER: Tools = {
   "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
   patroni: "/usr/bin/patroni",
   "etcd-server": "/usr/bin/etcd",
@@ -10,13 +13,13 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 
 /** Debian's packages that are not there yet; everything where this is not root, who alone may try a cluster. */
-export const missingTools = (): string[] =>
+export const missingTools = (tools = CLUSTER): string[] =>
   process.getuid?.() === 0
-    ? Object.entries(TOOLS).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
-    : Object.keys(TOOLS);
+    ? Object.entries(tools).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
+    : Object.keys(tools);
 
 /** Without starting what they contain: the proof starts its own, on its own ports. */
-export function installTools(): void {
+export function installTools(tools = CLUSTER): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const apt = (...args: string[]) =>
     spawnSync("apt-get", ["-q", "-o", "DPkg::Lock::Timeout=120", ...args], {
@@ -25,5 +28,5 @@ export function installTools(): void {
       timeout: 600_000,
     });
   apt("update");
-  apt("install", "-y", "--no-install-recommends", ...Object.keys(TOOLS));
+  apt("install", "-y", "--no-install-recommends", ...missingTools(tools));
 }

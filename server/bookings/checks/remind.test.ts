@@ -266,7 +266,7 @@ describe("reminders of a host", () => {
     await db().updateTable("platform_state").set({ sending_paused_reason: "restored" }).execute();
     await remind(db());
     expect(await reminders()).toEqual([]);
-    await endSuspension(db());
+    await inTransaction(db(), endSuspension);
     const ben = await makeLogin(db(), []);
     await sql`update booking_reminder set login_id = ${ben.id}`.execute(db());
     await remind(db());

@@ -194,7 +194,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       payment_dispute: "id",
       payment_event: "id kind reference",
       payment_refund: "id reason",
-      platform_state: "sending_paused_reason key_check fingerprint_key",
+      platform_state: "sending_paused_reason key_check fingerprint_key recovery_known",
       podcast_watch: "reason",
       push_key: "public_key private_key",
       put_aside: "kind table_name name definition",

@@ -7,6 +7,7 @@ import { newHandle } from "../../platform/handle.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/mail/address.ts";
 import { createMessageId } from "../../platform/mail/header.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { isSuspended } from "../../platform/suspension.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { insertAnswerLinks } from "../answer-link/links.ts";
 import { factValues, noFacts } from "../letter/facts.ts";
@@ -20,7 +21,7 @@ import { selectNames } from "../recipient-queries.ts";
 import { showValues } from "../room/show-values.ts";
 import { paceOf } from "../sending/pace.ts";
 import { sendSoon } from "../sending/plan-sending.ts";
-import { selectSendingOff, selectWaiting } from "../sending/sending-queries.ts";
+import { selectWaiting } from "../sending/sending-queries.ts";
 import { dueAfter, notTooSoon } from "./due.ts";
 import { questionOf, waitsForRoom } from "./question-of.ts";
 import {
@@ -46,7 +47,7 @@ const MOST = 2000;
  */
 export async function releaseFollowUps(context: Pick<Context, "db" | "secrets">): Promise<void> {
   const { db } = context;
-  if (await selectSendingOff(db)) return;
+  if (await isSuspended(db)) return;
   await planAfterAway(db);
   await dateFollowUps(db);
   for (const id of await selectDue(db, MOST)) await inTransaction(db, (tx) => releaseOne(tx, context, id));

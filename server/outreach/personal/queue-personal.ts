@@ -9,13 +9,14 @@ import type { MailAttachment } from "../../platform/mail/compose.ts";
 import { createMessageId } from "../../platform/mail/header.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import { isSuspended } from "../../platform/suspension.ts";
 import { insertAnswer } from "../answers/answer-queries.ts";
 import { isNeverToBeAnswered } from "../answers/may-answer.ts";
 import { addMadeFile } from "../files/stored-files.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import type { PageLink } from "../letter/page-link.ts";
 import { sendSoon } from "../sending/plan-sending.ts";
-import { holdSuppressions, selectSendingOff, selectWaiting } from "../sending/sending-queries.ts";
+import { holdSuppressions, selectWaiting } from "../sending/sending-queries.ts";
 
 /** A mail to the host of a show that is no part of a mailing and answers none. */
 export interface PersonalMail {
@@ -42,7 +43,7 @@ export async function recipientOf(
   secrets: Secrets,
   { ownerId, podcastId, mailbox }: Pick<PersonalMail, "ownerId" | "podcastId" | "mailbox">,
 ): Promise<string> {
-  if (await selectSendingOff(db)) throw fault("sending-suspended");
+  if (await isSuspended(db)) throw fault("sending-suspended");
   const address = await unlockedAddress(db, ownerId, podcastId);
   if (address === null) throw fault("recipient-locked");
   const people = { to: { name: "", address }, cc: [] };

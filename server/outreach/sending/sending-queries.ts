@@ -6,6 +6,7 @@ import { type Decision, insertionOf } from "../../contacts/guard/decisions.ts";
 import { DECIDING_TABLES } from "../../contacts/guard/judge-mails.ts";
 import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
+import { suspended } from "../../platform/suspension.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
 import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
@@ -81,7 +82,7 @@ const ownerDisabled = (mailboxId: RawBuilder<unknown>) => sql<boolean>`exists (
 
 /** Nothing may be sent, by anyone or by this mailbox's user. */
 const sendingOff = (mailboxId: RawBuilder<unknown>) => sql<boolean>`(
-  (select sending_paused_reason is not null from platform_state) or ${ownerDisabled(mailboxId)})`;
+  (select ${suspended} from platform_state) or ${ownerDisabled(mailboxId)})`;
 
 export const isOwnerDisabled = async (db: Db, mailboxId: number): Promise<boolean> =>
   (await sql<{ is: boolean }>`select ${ownerDisabled(sql`${mailboxId}`)} as is`.execute(db)).rows[0]!.is;
@@ -169,11 +170,6 @@ export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting>
       and ${notHeld(mailboxId)}`.execute(db);
   return rows[0]!;
 }
-
-/** Whether all sending is off: the database was restored and not yet confirmed. */
-export const selectSendingOff = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom("platform_state").select("sending_paused_reason as reason").executeTakeFirst())
-    ?.reason != null;
 
 /** What decides at the last moment whether a message may go, with the message locked. */
 export interface LastLook {

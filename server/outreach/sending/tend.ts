@@ -3,6 +3,7 @@ import { forgetOldTests } from "../../mailbox/test-connection.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { growRamps } from "../brake/grow.ts";
+import { noticeRecovery } from "./after-restore.ts";
 import { selectMailboxesWithCopies } from "./copy-queries.ts";
 import { markLost, requeueLost } from "./lost-queries.ts";
 import { holdWhenOverdue } from "./overdue.ts";
@@ -14,6 +15,7 @@ import { selectBusyMailboxes } from "./sending-queries.ts";
  * job. It only schedules; duplicates are harmless.
  */
 export async function tendMailboxes(db: Db): Promise<void> {
+  await noticeRecovery(db);
   await markLost(db);
   await requeueLost(db);
   for (const mailboxId of await selectBusyMailboxes(db)) {

@@ -11,6 +11,8 @@ interface PlatformStateTable {
   id: Generated<boolean>;
   sending_paused_reason: string | null;
   restored_at: Date | null;
+  /** The traces of recoveries of its files that were noticed, as `recovered_as()` names them. */
+  recovery_known: Generated<string[]>;
   demonstration_made: Date | null;
   key_check: Buffer | null;
   /** The key of fingerprints, sealed, once it is not the secret key any more. */
