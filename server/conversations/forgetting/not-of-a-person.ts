@@ -57,6 +57,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       mailbox_test: "",
       member_removal: "role",
       membership: "role",
+      recent_change: "",
       webhook: "name url events state off_reason secret secret_before",
       webhook_attempt: "headers trouble answer",
       webhook_delivery: "thing state",
