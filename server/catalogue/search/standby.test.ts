@@ -14,8 +14,8 @@ import { attachReplica } from "../../platform/postgres/replica/may-be-old.ts";
 import { Replica } from "../../platform/postgres/replica/replica.ts";
 import { buildImage } from "./build/build-image.ts";
 import { logSearchTables } from "./log-tables.ts";
-import { selectStanding } from "./tend-queries.ts";
 import { isDue } from "./tend.ts";
+import { selectStanding } from "./tend-queries.ts";
 
 const TOKEN = randomBytes(16).toString("hex");
 let pair: Pair;
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 const call = (at: number) => callOf(() => processes[at]!);
 const search = async (who: TestLogin, query = "", at = 0) => {
-  const answer = await call(at)(who.token, "GET", `/core/api/podcast?owner=${owner.publicId}${query}`);
+  const answer = await call(at)(who.token, "GET", `/api/podcast?owner=${owner.publicId}${query}`);
   expect(answer.status).toBe(200);
   return answer.payload.resultSize as number;
 };
@@ -112,13 +112,13 @@ test("D6.04 search, counts and similar shows are read from the standby, and who 
   expect(found.primary).toBe(0);
   expect(found.standby).toBeGreaterThan(0);
   const counts = await asked("search.", async () => {
-    const { status } = await call(0)(ada.token, "GET", `/core/api/podcast/facets?owner=${owner.publicId}`);
+    const { status } = await call(0)(ada.token, "GET", `/api/podcast-facets?owner=${owner.publicId}`);
     expect(status).toBe(200);
   });
   expect(counts.primary).toBe(0);
   expect(counts.standby).toBeGreaterThan(0);
   const similar = await asked("podcast", async () => {
-    const { status } = await call(0)(ada.token, "GET", `/core/api/podcast/${publicId}/similar`);
+    const { status } = await call(0)(ada.token, "GET", `/api/podcast/${publicId}/similar`);
     expect(status).toBe(200);
   });
   expect(similar.standby).toBeGreaterThan(0);
@@ -128,8 +128,8 @@ test("D6.04 search, counts and similar shows are read from the standby, and who 
 });
 
 test("D6.04 what others have changed lately is told by the standby: the audit, and what became of writing", async () => {
-  const log = await asked("audit_entry", async () => {
-    const { status } = await call(0)(ada.token, "GET", `/api/owner/${owner.publicId}/audit`);
+  const log = await asked("from audit ", async () => {
+    const { status } = await call(0)(ada.token, "GET", `/core/api/owner/${owner.publicId}/audit`);
     expect(status).toBe(200);
   });
   expect(log.primary).toBe(0);
@@ -160,8 +160,8 @@ test("D6.04 a search on the standby includes each change that it has, and those 
 });
 
 test("D6.04 whoever changed something sees it at once, at each process; others when the standby has it", async () => {
-  const body = { displayName: "Spring", owner: owner.publicId };
-  const made = await call(0)(ada.token, "POST", "/core/api/bundle", body);
+  const body = { displayName: "Spring", ownerName: owner.name };
+  const made = await call(0)(ada.token, "POST", "/api/campaign", body);
   expect([made.status, made.fault]).toEqual([201, undefined]);
   const podcast = await makePodcast(primary.db, { title: "For the spring" });
   await pair.caughtUp();
@@ -170,8 +170,8 @@ test("D6.04 whoever changed something sees it at once, at each process; others w
   expect([await search(ada, inCampaign), await search(bob, inCampaign)]).toEqual([0, 0]);
 
   await pair.standby.tell("select pg_wal_replay_pause()");
-  const added = await call(0)(ada.token, "POST", `/core/api/bundle/${made.payload.publicId}/podcast`, {
-    podcasts: [podcast.publicId],
+  const added = await call(0)(ada.token, "POST", `/api/campaign/${made.payload.publicId}/podcast/add`, {
+    externalIds: [podcast.publicId],
   });
   expect([added.status, added.fault]).toEqual([200, undefined]);
   expect([await search(ada, inCampaign), await search(ada, inCampaign, 1)]).toEqual([1, 1]);
@@ -221,9 +221,9 @@ test("D6.04 nothing of it is written or asked without a standby", async () => {
   const web = await createApp(makeContext(db));
   const alone = callOf(() => ({ web }));
   const before = pair.primary.asked("test", "recent_change");
-  const body = { displayName: "Alone", owner: owner.publicId };
-  expect((await alone(ada.token, "POST", "/core/api/bundle", body)).status).toBe(201);
-  expect((await alone(ada.token, "GET", "/core/api/podcast")).status).toBe(200);
+  const body = { displayName: "Alone", ownerName: owner.name };
+  expect((await alone(ada.token, "POST", "/api/campaign", body)).status).toBe(201);
+  expect((await alone(ada.token, "GET", "/api/podcast")).status).toBe(200);
   expect(pair.primary.asked("test", "recent_change")).toBe(before);
   expect((await web.inject("/readyz")).json()).toEqual({ ready: true });
   await web.close();

@@ -199,7 +199,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       podcast_watch: "reason",
       push_key: "public_key private_key",
       put_aside: "kind table_name name definition",
-      schema_migration: "name sha256",
+      schema_migration: "name sha256 beside",
       setting: "key value",
       sound_look: "tag hosts",
       worker_sign: "worker",

@@ -18,6 +18,8 @@ beforeAll(async () => {
   pair = await startPair();
   primary = openDatabase({ connectionString: pair.primary.connectionString });
   await sql`create table word (text text)`.execute(primary.db);
+  await sql`create role app login`.execute(primary.db);
+  await sql`grant select on word to app`.execute(primary.db);
 }, 120_000);
 afterAll(async () => {
   for (const one of opened.reverse()) await one.close();
@@ -25,13 +27,21 @@ afterAll(async () => {
   await pair?.remove();
 });
 
+/** As the server has it: no superuser, and nothing granted for watching. */
+const asApp = (connectionString: string) => connectionString.replace("//hostread@", "//app@");
+
 /** Measured by hand, so that nothing hangs on the clock; the bound is as long as any test. */
 async function replicaOn(
   connectionString: string,
   oldestMs = 600_000,
 ): Promise<{ db: Db; replica: Replica }> {
-  const own = openDatabase({ connectionString: pair.primary.connectionString });
-  const replica = new Replica({ primary: own.db, connectionString, log: silentLog, oldestMs });
+  const own = openDatabase({ connectionString: asApp(pair.primary.connectionString) });
+  const replica = new Replica({
+    primary: own.db,
+    connectionString: asApp(connectionString),
+    log: silentLog,
+    oldestMs,
+  });
   opened.push(own, replica);
   attachReplica(own.db, replica);
   await replica.measure();
@@ -153,6 +163,8 @@ describe("D6.04 a server that is no standby of this database", () => {
 
   test("D6.04 a standby of another cluster, and one that was made a primary, which takes no write of ours", async () => {
     const other = await startPair();
+    await other.primary.tell("create role app login");
+    await other.caughtUp();
     try {
       const { replica, db } = await replicaOn(other.standby.connectionString);
       expect(replica.refusal()).toBe("other-database");
