@@ -1,15 +1,10 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { ADDITIVE_FROM } from "../../../scripts/prove/versions-proof/additive-from.ts";
 import { useEmptyDatabase } from "../../../tests/support/database.ts";
 import { readFacts, takenAway } from "../../../tests/support/postgres/schema-facts.ts";
 import { release } from "../release.ts";
 import { applyMigration, isAtLeast, oldestBeside, prepareHistory, readMigrations } from "./migrate.ts";
-
-/**
- * The rule holds from this number on. What came between 5.2.4 and it drops columns that 5.2.4 writes: that upgrade stops
- * all processes.
- */
-const FIRST = "0186";
 
 const database = useEmptyDatabase();
 
@@ -23,9 +18,9 @@ test("D6.05 migrations take nothing away from the version that runs beside them,
   await withClient(async (client) => {
     await prepareHistory(client);
     const migrations = readMigrations();
-    const checked = migrations.filter(({ name }) => name >= FIRST);
+    const checked = migrations.filter(({ name }) => name >= ADDITIVE_FROM);
     expect(checked.length).toBeGreaterThan(0);
-    for (const migration of migrations.filter(({ name }) => name < FIRST))
+    for (const migration of migrations.filter(({ name }) => name < ADDITIVE_FROM))
       await applyMigration(client, migration);
     let before = await readFacts(client);
     expect(before.columns.length).toBeGreaterThan(500);
