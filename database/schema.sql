@@ -3003,6 +3003,12 @@ create table put_aside (
   left_away boolean default false not null
 );
 
+create unlogged table recent_change (
+  login_id bigint not null,
+  "position" pg_lsn not null,
+  at timestamp with time zone default clock_timestamp() not null
+);
+
 create table recovery_code (
   login_id bigint not null,
   code_hash bytea not null,
@@ -3052,7 +3058,8 @@ create table saved_search (
 create table schema_migration (
   name text not null,
   sha256 text not null,
-  applied_at timestamp with time zone default now() not null
+  applied_at timestamp with time zone default now() not null,
+  beside text
 );
 
 create table security_event (
@@ -4698,6 +4705,8 @@ alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name)
 
 alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 
+alter table recent_change add constraint recent_change_pkey PRIMARY KEY (login_id);
+
 alter table recovery_code add constraint recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32));
 
 alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (login_id, code_hash);
@@ -5573,6 +5582,8 @@ alter table purchase_request add constraint purchase_request_owner_id_fkey FOREI
 alter table purchase_request add constraint purchase_request_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE SET NULL;
 
 alter table push_subscription add constraint push_subscription_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table recent_change add constraint recent_change_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table recovery_code add constraint recovery_code_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 

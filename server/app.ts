@@ -10,6 +10,7 @@ import { addNewsOffPage } from "./accounts/notices/off/page-route.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
+import { noteRecentChange } from "./accounts/sessions/recent-change.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
 import { singleSignOnRoutes } from "./accounts/single-sign-on-routes.ts";
 import { tokenRoutes } from "./accounts/token-routes.ts";
@@ -146,6 +147,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     permit,
     watch: watchCall,
     witness,
+    noteChange: noteRecentChange,
     readUrl: readLinkUrl,
   });
   // Open streams would keep the server from closing.

@@ -17,6 +17,8 @@ import { inTransaction, openDatabase } from "./platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { explainStart } from "./platform/postgres/explain-start.ts";
 import { migrate } from "./platform/postgres/migrate.ts";
+import { attachReplica } from "./platform/postgres/replica/may-be-old.ts";
+import { Replica } from "./platform/postgres/replica/replica.ts";
 import { startWorker } from "./platform/queue.ts";
 import { release, userAgentOf } from "./platform/release.ts";
 import { watchOutgoing } from "./platform/watching/figures.ts";
@@ -72,6 +74,12 @@ async function start(config: Config): Promise<void> {
     log,
   });
   started.push({ name: "connections", stop: database.close });
+  if (config.databaseReadUrl && config.role !== "worker") {
+    const replica = new Replica({ primary: database.db, connectionString: config.databaseReadUrl, log });
+    started.push({ name: "standby's connections", stop: () => replica.close() });
+    attachReplica(database.db, replica);
+    await replica.start();
+  }
   const secrets = await openSecrets(database.db, config);
   await noticeRecovery(database.db);
   const userAgent = userAgentOf(config.publicUrl);

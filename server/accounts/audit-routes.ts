@@ -1,4 +1,5 @@
 import * as promised from "../../contract/accounts/audit.ts";
+import { mayBeOld } from "../platform/postgres/replica/may-be-old.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { listEntries, saveEntries } from "./audit/list.ts";
 import { ownerOf } from "./members/owners.ts";
@@ -10,7 +11,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 export const auditRoutes: Served[] = [
   serve(promised.listAudit, "signed-in", async ({ context: { db }, caller, params, query }) => {
     const { id: ownerId } = await ownerOf(db, caller, { publicId: params.ownerId });
-    return payload(await listEntries(db, { ownerId }, query));
+    return payload(await mayBeOld(db, caller, (old) => listEntries(old, { ownerId }, query)));
   }),
 
   serve(promised.saveAudit, "signed-in", async ({ context: { db }, caller, params, query, requestId }) => {
@@ -19,8 +20,8 @@ export const auditRoutes: Served[] = [
     return { payload: await saveEntries(db, caller, { ownerId }, query, file) };
   }),
 
-  serve(promised.listPlatformAudit, ADMINISTRATOR, async ({ context: { db }, query }) =>
-    payload(await listEntries(db, "platform", query)),
+  serve(promised.listPlatformAudit, ADMINISTRATOR, async ({ context: { db }, caller, query }) =>
+    payload(await mayBeOld(db, caller, (old) => listEntries(old, "platform", query))),
   ),
 
   serve(promised.savePlatformAudit, ADMINISTRATOR, async ({ context, caller, params, query, requestId }) => {

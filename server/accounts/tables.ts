@@ -22,6 +22,7 @@ declare module "../platform/postgres/database.ts" {
     campaign_guest: CampaignGuestTable;
     security_event: SecurityEventTable;
     ask_budget: AskBudgetTable;
+    recent_change: { login_id: number; position: string; at: Generated<Date> };
     owner_access: OwnerAccessView;
     act_on_behalf: ActOnBehalfTable;
     api_key: ApiKeyTable;

@@ -4,6 +4,7 @@ import type { Context } from "../platform/web/http.ts";
 import { pointPodcastsAgain } from "./addresses/standing.ts";
 import { readDueFeeds, readWantedFeeds } from "./crawl/read-feeds.ts";
 import { foldAnew } from "./search/changes/fold-anew.ts";
+import { logSearchTables } from "./search/log-tables.ts";
 import { tendSearch } from "./search/tend.ts";
 
 /** The jobs of the catalogue. */
@@ -12,8 +13,11 @@ export const catalogueHandlers = (
 ): Pick<Handlers, "tend-search" | "read-feeds" | "read-wanted-feeds" | "point-again"> => ({
   "tend-search": async () => {
     const { db, config, log } = context;
+    const connectionString = config.databaseDirectUrl ?? config.databaseUrl;
+    const owning = config.databaseAdminUrl ?? connectionString;
+    if (config.databaseReadUrl && owning) await logSearchTables(owning, log);
     await foldAnew(db);
-    return tendSearch(db, config.databaseDirectUrl ?? config.databaseUrl, log);
+    return tendSearch(db, connectionString, log);
   },
   "read-feeds": () => readDueFeeds(context),
   "read-wanted-feeds": () => readWantedFeeds(context),

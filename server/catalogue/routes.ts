@@ -14,6 +14,7 @@ import {
   unlockedContacts,
 } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
+import { mayBeOld } from "../platform/postgres/replica/may-be-old.ts";
 import { type Caller, payload, type Served, serve } from "../platform/web/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
@@ -51,8 +52,11 @@ export const catalogueRoutes: Served[] = [
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
     const ownerId = await readingOwner(db, caller, query.owner);
     const outside = asksOutside(query) ? await outsideOf(db, caller, query, ownerId) : {};
-    const asked = await searchPodcasts(db, query, outside, (ids) => unlockedAmong(ownerId, ids));
-    const { rows, beside, ...found } = asked;
+    // What is unlocked was paid for, and is never read from a standby.
+    const paid = (ids: readonly number[]) => unlockedAmong(ownerId, ids);
+    const { rows, beside, ...found } = await mayBeOld(db, caller, (old) =>
+      searchPodcasts(old, query, outside, old === db ? paid : undefined),
+    );
     const locale = spoken(query.locale, language);
     const mayRead = caller.permissions.has("PODCAST_EMAIL_READ");
     const plain = !mayRead && (ownerId === null || mayIn(caller, ownerId, "contact.read"));
@@ -73,17 +77,20 @@ export const catalogueRoutes: Served[] = [
 
   serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) => {
     const ownerId = await readingOwner(db, caller, query.owner);
-    return payload(await countFacets(db, query, await outsideOf(db, caller, query, ownerId)));
+    const outside = await outsideOf(db, caller, query, ownerId);
+    return payload(await mayBeOld(db, caller, (old) => countFacets(old, query, outside)));
   }),
 
-  serve(promised.listLanguages, "signed-in", async ({ context }) =>
-    payload(await podcastLanguages(context.db)),
+  serve(promised.listLanguages, "signed-in", async ({ context, caller }) =>
+    payload(await mayBeOld(context.db, caller, podcastLanguages)),
   ),
 
   serve(promised.listSimilar, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
     const [ownerId, similar] = await Promise.all([
       readingOwner(db, caller, query.owner),
-      viewersOf(db, caller).then((viewers) => findSimilar(db, params.id, viewers)),
+      viewersOf(db, caller).then((viewers) =>
+        mayBeOld(db, caller, (old) => findSimilar(old, params.id, viewers)),
+      ),
     ]);
     const locale = spoken(query.locale, language);
     const ids = similar.map(({ row }) => row.id);

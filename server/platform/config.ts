@@ -21,6 +21,8 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: optionalText,
   /** A separate role for migrations. */
   DATABASE_ADMIN_URL: optionalText,
+  /** A streaming standby of it, past a transaction pooler, for reads that may be some seconds old. */
+  DATABASE_READ_URL: optionalText,
   HOSTREAD_ROLE: z.enum(["web", "worker", "all"]).default("all"),
   /** Seconds for which a process that was told to stop goes on answering while `/readyz` already says 503. */
   HOSTREAD_DRAIN: z.coerce.number().min(0).max(120).default(0),
@@ -73,6 +75,7 @@ export interface Config {
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
   databaseAdminUrl: string | null;
+  databaseReadUrl: string | null;
   role: "web" | "worker" | "all";
   drainSeconds: number;
   secretKey: string | null;
@@ -118,6 +121,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       "HOSTREAD_DEMO=on and DATABASE_URL do not go together: the demonstration runs on the embedded database only.",
     );
   }
+  if (!external && e.DATABASE_READ_URL !== undefined) {
+    throw new BadConfiguration(
+      "DATABASE_READ_URL is a standby of the database of DATABASE_URL, which has to be set as well.",
+    );
+  }
   if (external && e.HOSTREAD_SECRET_KEY === undefined && environment.NODE_ENV === "production") {
     throw new BadConfiguration(
       "With DATABASE_URL in production, HOSTREAD_SECRET_KEY has to be set: every node must read the same secrets.",
@@ -152,6 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: e.DATABASE_URL ?? null,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
     databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
+    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     role: e.HOSTREAD_ROLE,
     drainSeconds: e.HOSTREAD_DRAIN,
     secretKey: e.HOSTREAD_SECRET_KEY ?? null,

@@ -4,6 +4,7 @@ import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 import { selectedOwnerOf } from "../queries.ts";
+import { recentChange } from "./recent-change.ts";
 
 /**
  * Minutes a token lives, hours without any use after which one has to sign in again, hours after which one has to in any
@@ -63,6 +64,7 @@ export interface CallerRow {
   /** By the organization's row id. */
   roles: Record<string, Role>;
   guestIn: string[];
+  wrote?: string | null;
 }
 
 /** Whether an organization of this user wants a second factor that they do not have. */
@@ -99,6 +101,7 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
            coalesce((select json_object_agg(a.owner_id, a.role) from owner_access a where a.login_id = l.id), '{}') as roles,
            coalesce((select array_agg(c.public_id) from campaign_guest g join campaign c on c.id = g.campaign_id
                      where g.login_id = l.id), '{}') as "guestIn"
+           ${recentChange(db, sql.ref("l.id"))}
     from session_token t
     join session_family f on f.id = t.family_id
     join login l on l.id = f.login_id

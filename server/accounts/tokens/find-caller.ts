@@ -36,6 +36,7 @@ export async function findTokenCaller(db: Db, word: string, ip: string): Promise
     program: `${found.name} …${found.lastFour}`,
     roles: new Map(Object.entries(found.roles).map(([ownerId, role]) => [Number(ownerId), role])),
     ...(found.ownerId !== null && { selectedOwnerId: found.ownerId }),
+    wrote: found.wrote ?? null,
     token: {
       id: found.id,
       kind,

@@ -3,6 +3,7 @@ import type { TokenAct } from "../../../contract/accounts/tokens.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
+import { recentChange } from "../sessions/recent-change.ts";
 
 /** Whose tokens: those of an organization, or a person's own. */
 export type Whose = { ownerId: number } | { loginId: number };
@@ -58,6 +59,7 @@ export interface FoundToken {
   here: boolean;
   /** Its person may sign in, and still belongs to the organization where it is of one. */
   holds: boolean;
+  wrote?: string | null;
 }
 
 /** The token with this hash, or the one that took its place less than a day ago; runs with every call of a program. */
@@ -72,6 +74,7 @@ export async function selectToken(db: Db, hash: Buffer, ip: string): Promise<Fou
       k.networks = '{}' or ${ip}::inet <<= any(k.networks) as here,
       l.disabled is null and (k.owner_id is null or exists (
         select from membership m where m.login_id = k.created_by and m.owner_id = k.owner_id)) as holds
+      ${recentChange(db, sql.ref("k.created_by"))}
     from (select id from api_key where hash = ${hash}
           union all select id from api_key where before_hash = ${hash} and before_until > now()) found
     join api_key k on k.id = found.id

@@ -12,6 +12,8 @@ export interface Standing {
   changed: number;
   /** At least so many podcasts are there: the highest id. */
   highest: number;
+  /** A standby would need its tables and does not get them: they were made before there was one. */
+  unlogged?: boolean;
 }
 
 /** The state of the search tables relative to the catalogue. */
@@ -21,7 +23,10 @@ export async function selectStanding(db: Db): Promise<Standing> {
       extract(epoch from b.made - b.began)::float8 / 3600 as took,
       coalesce((select sum(c.last - c.first + 1) from search.change c
         where c.xid >= pg_snapshot_xmin(b.snapshot) and not pg_visible_in_snapshot(c.xid, b.snapshot)), 0)::bigint as changed,
-      coalesce((select max(id) from podcast), 0) as highest
+      coalesce((select max(id) from podcast), 0) as highest,
+      (select relpersistence = 'p' from pg_class where oid = 'search.build'::regclass) and exists (
+        select from pg_class where relnamespace = 'search'::regnamespace and relpersistence = 'u'
+          and relname in ('part_' || b.id, 'part_' || b.base)) as unlogged
     from (select) as one left join lateral (select * from search.build order by id desc limit 1) b on true`.execute(
     db,
   );

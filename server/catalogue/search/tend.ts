@@ -34,9 +34,10 @@ export const BUILD_ARGUMENTS = ["--max-semi-space-size=2"];
 const LONGEST_MS = 2 * 3_600_000;
 
 /** Whether the search tables are to be made again. */
-export function isDue({ built, age, took, changed, highest }: Standing): boolean {
+export function isDue({ built, age, took, changed, highest, unlogged = false }: Standing): boolean {
   if (built === null) return highest > 0;
   if (age! < took! * REST) return false;
+  if (unlogged) return true;
   const enough = Math.min(MOST_CHANGED, Math.max(LEAST_CHANGED, built * CHANGED_SHARE));
   return changed >= enough || (changed > 0 && age! >= OLDEST_HOURS);
 }

@@ -36,6 +36,10 @@ export function openDatabase(options: {
   timeouts?: Partial<DatabaseTimeouts>;
   /** False behind a transaction pooler, which gives each statement another connection. */
   prepare?: boolean;
+  /** No transaction may write. */
+  readOnly?: boolean;
+  /** Asked of each new connection; one that is not admitted is closed. */
+  admits?: (client: pg.ClientBase) => Promise<boolean>;
   log?: Log;
 }): Database {
   const timeouts = { ...requestTimeouts, ...options.timeouts };
@@ -45,6 +49,8 @@ export function openDatabase(options: {
     applicationName: options.applicationName ?? "hostread",
     timeouts,
     prepare: options.prepare ?? true,
+    readOnly: options.readOnly ?? false,
+    admits: options.admits,
     log: options.log ?? silentLog,
   });
   let closing: Promise<void> | undefined;

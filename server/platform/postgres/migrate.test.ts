@@ -52,9 +52,52 @@ test("refuses a migration that was changed after it was applied", async () => {
   expect(await fruits()).toEqual([{ name: "fig" }]);
 });
 
-test("refuses a database of a newer version", async () => {
+test("D6.05 runs on what a newer version has only added, and changes nothing of it", async () => {
   await run(first, second);
+  expect(await run(first)).toEqual([]);
+  expect(await fruits()).toEqual([{ name: "fig", ripe: false }]);
+});
+
+test("D6.05 a version that needs what a newer one has taken away is refused, and one that does without it is not", async () => {
+  const taken = migration(
+    "0003-taken.sql",
+    "-- Contract (since 6.1.0): nothing reads it any more.\nalter table fruit drop column ripe;",
+  );
+  await run(first, second, taken);
+  const older = (version: string) =>
+    migrate({ connectionString: database().connectionString, migrations: [first, second], version });
+  await expect(older("6.0.9")).rejects.toThrow(
+    "made by a newer Hostread: it has the migration 0003-taken.sql, which this version does not know",
+  );
+  expect(await older("6.1.0")).toEqual([]);
+  expect(await older("6.2.0")).toEqual([]);
+  expect(await older("10.0.0")).toEqual([]);
+});
+
+test("D6.05 refuses what a version has applied that did not write down beside which it runs", async () => {
+  await run(first, second);
+  await database().pool.query("alter table schema_migration drop column beside");
+  expect(await run(first, second)).toEqual([]);
   await expect(run(first)).rejects.toThrow("made by a newer Hostread: it has the migration 0002-second.sql");
+});
+
+test("D6.05 a server that may not bring an older schema up to date does not start, and says what to do", async () => {
+  await run(first);
+  const role = `reader_${process.pid}`;
+  const { pool, connectionString } = database();
+  await pool.query(`create role ${role} login`);
+  try {
+    await pool.query(`grant select on schema_migration to ${role}`);
+    const place = new URL(connectionString);
+    place.username = role;
+    await expect(migrate({ connectionString: place.href, migrations: [first, second] })).rejects.toThrow(
+      "this role may not change it. Set DATABASE_ADMIN_URL",
+    );
+    expect(await fruits()).toEqual([{ name: "fig" }]);
+  } finally {
+    await pool.query(`drop owned by ${role}`);
+    await pool.query(`drop role ${role}`);
+  }
 });
 
 test("a migration that fails leaves nothing of itself, and those before it stay", async () => {

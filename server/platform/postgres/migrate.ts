@@ -5,6 +5,7 @@ import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type Log, silentLog } from "../log.ts";
 import { packageRoot } from "../package-root.ts";
+import { release } from "../release.ts";
 
 /** The database and the migrations on disk do not belong together; the message says what to do. */
 export class SchemaMismatch extends Error {
@@ -17,6 +18,12 @@ export interface Migration {
   sha256: string;
   sql: string;
 }
+
+/** On the first line of a migration that takes something away: the oldest version that does without it. */
+const CONTRACT = /^-- Contract \(since (\d+\.\d+\.\d+)\): \S/;
+
+/** The oldest version that runs beside this migration: any, where it only adds. */
+export const oldestBeside = ({ sql }: Pick<Migration, "sql">): string => CONTRACT.exec(sql)?.[1] ?? "0.0.0";
 
 /** The migrations of this version in the order in which they run. */
 export function readMigrations(folder = join(packageRoot(), "database/migrations")): Migration[] {
@@ -40,14 +47,18 @@ const migrationLock = 5_070_912_301;
  * Brings the database to this version's schema, each migration in a transaction of its own, then the job
  * queue's tables. Several nodes may start at once: they wait for each other. Answers the names it applied.
  * `connectionString` must lead past a transaction pooler, to a role that may create tables.
- * @throws SchemaMismatch where an applied migration has changed since or is unknown to this version
+ * What a newer version has only added is no reason to stop: during an upgrade both run side by side (D6.05).
+ * @throws SchemaMismatch where an applied migration has changed since, or is unknown and takes away what this version needs
  */
 export async function migrate(options: {
   connectionString: string;
   migrations?: Migration[];
+  /** This one's; for tests. */
+  version?: string;
   log?: Log;
 }): Promise<string[]> {
   const log = options.log ?? silentLog;
+  const version = options.version ?? release();
   const migrations = options.migrations ?? readMigrations();
   const { connectionString } = options;
   const client = new pg.Client({
@@ -60,11 +71,12 @@ export async function migrate(options: {
   try {
     await checkServer(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await prepareHistory(client);
-    const applied = await client.query<{ name: string; sha256: string }>(
-      "select name, sha256 from schema_migration order by name",
+    await prepareHistory(client).catch(refuseUnchanged);
+    const applied = await client.query<Applied>(
+      "select name, sha256, beside from schema_migration order by name",
     );
-    const pending = compare(migrations, applied.rows);
+    const { pending, newer } = compare(migrations, applied.rows, version);
+    if (newer.length > 0) log.warn({ newer }, "runs beside a newer version, which has changed the schema");
     for (const migration of pending) await apply(client, migration, log);
     await runMigrations({ connectionString, logger: quietLogger(log) });
     return pending.map(({ name }) => name);
@@ -107,10 +119,27 @@ export async function checkServer(
     );
 }
 
-function compare(migrations: Migration[], applied: { name: string; sha256: string }[]): Migration[] {
+interface Applied {
+  name: string;
+  sha256: string;
+  /** The oldest version that runs beside it; null where that was not written down yet. */
+  beside: string | null;
+}
+
+/** What is still to be applied, and what a newer version has applied beside which this one runs. */
+function compare(
+  migrations: Migration[],
+  applied: readonly Applied[],
+  version: string,
+): { pending: Migration[]; newer: string[] } {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name, sha256 } of applied) {
+  const newer: string[] = [];
+  for (const { name, sha256, beside } of applied) {
     const migration = known.get(name);
+    if (!migration && beside !== null && isAtLeast(version, beside)) {
+      newer.push(name);
+      continue;
+    }
     if (!migration)
       throw new SchemaMismatch(
         `The database was made by a newer Hostread: it has the migration ${name}, which this version does not know. Start the newer version.`,
@@ -121,24 +150,53 @@ function compare(migrations: Migration[], applied: { name: string; sha256: strin
       );
   }
   const done = new Set(applied.map(({ name }) => name));
-  return migrations.filter(({ name }) => !done.has(name));
+  return { pending: migrations.filter(({ name }) => !done.has(name)), newer };
+}
+
+/** By the three numbers of a version; what follows them does not count. */
+export function isAtLeast(version: string, oldest: string): boolean {
+  const numbers = (text: string) => text.split(/[.+-]/, 3).map(Number);
+  const [one, other] = [numbers(version), numbers(oldest)];
+  const at = one.findIndex((number, place) => number !== other[place]);
+  return at === -1 || one[at]! > other[at]!;
 }
 
 /** Creates the table of applied migrations, only if it is missing: a role without that right may still read it. */
 export async function prepareHistory(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query("select to_regclass('schema_migration') is null as missing");
-  if (!rows[0].missing) return;
-  await client.query(`create table schema_migration (
-    name text primary key,
-    sha256 text not null,
-    applied_at timestamptz not null default now()
-  )`);
+  const { rows } = await client.query(`
+    select to_regclass('schema_migration') is null as missing, exists (
+      select from pg_attribute where attrelid = to_regclass('schema_migration') and attname = 'beside') as beside`);
+  if (rows[0].missing)
+    await client.query(`create table schema_migration (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now(),
+      beside text
+    )`);
+  else if (!rows[0].beside)
+    await client.query("alter table schema_migration add column if not exists beside text");
 }
 
 /** Applies one migration in the transaction that `client` has open. */
-export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
+export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { name, sql, sha256 } = migration;
   await client.query(sql);
-  await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
+  await client.query("insert into schema_migration (name, sha256, beside) values ($1, $2, $3)", [
+    name,
+    sha256,
+    oldestBeside(migration),
+  ]);
+}
+
+/** insufficient_privilege */
+const FORBIDDEN = "42501";
+
+/** A server whose role may not change the schema does not begin to work on one that is too old for it. */
+function refuseUnchanged(error: unknown): never {
+  if ((error as { code?: unknown }).code !== FORBIDDEN) throw error;
+  throw new SchemaMismatch(
+    "The database has the schema of an older version, and this role may not change it. Set DATABASE_ADMIN_URL to the role that owns the tables, or start a process with it first.",
+  );
 }
 
 async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
@@ -149,6 +207,7 @@ async function apply(client: pg.Client, migration: Migration, log: Log): Promise
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
+    if ((error as { code?: unknown }).code === FORBIDDEN) refuseUnchanged(error);
     throw new Error(`The migration ${name} failed and was undone: ${(error as Error).message}`, {
       cause: error,
     });

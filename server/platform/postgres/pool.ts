@@ -140,8 +140,25 @@ export interface PoolOptions {
   timeouts: DatabaseTimeouts;
   /** Whether statements may be prepared: not behind a transaction pooler. */
   prepare: boolean;
+  readOnly: boolean;
+  admits: ((client: pg.ClientBase) => Promise<boolean>) | undefined;
   log: Log;
 }
+
+/** The connection leads to a server that it should not. */
+class NotAdmitted extends Error {
+  override name = "NotAdmitted";
+}
+
+/** pg calls it before it hands out a new connection, and closes that where it gets an error. */
+const verifyBy =
+  (admits: (client: pg.ClientBase) => Promise<boolean>) =>
+  (client: pg.ClientBase, done: (error?: Error) => void): void => {
+    admits(client).then(
+      (admitted) => (admitted ? done() : done(new NotAdmitted("another server than the one before"))),
+      done,
+    );
+  };
 
 /** A pg pool that survives a restart of the database and never keeps a caller waiting beyond its limits. */
 export function openPool({
@@ -150,6 +167,8 @@ export function openPool({
   applicationName,
   timeouts,
   prepare,
+  readOnly,
+  admits,
   log,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -163,6 +182,9 @@ export function openPool({
     lock_timeout: timeouts.lock || undefined,
     keepAlive: true,
     types,
+    ...(readOnly && { options: "-c default_transaction_read_only=on" }),
+    // Not among the types of pg.
+    ...(admits && ({ verify: verifyBy(admits) } as pg.PoolConfig)),
   });
   // Without these two handlers a restart of the database ends the process.
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));

@@ -106,7 +106,8 @@ async function launch({ binaries, cluster, user, settings, log }: PostmasterPlan
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       said = (said + text).slice(-2_000);
       for (const entry of text.split("\n")) if (entry) log.debug({ database: entry }, "embedded database");
-      if (said.includes("ready to accept connections")) resolve();
+      // A standby, as tests have one, says "read-only".
+      if (/ready to accept (read-only )?connections/.test(said)) resolve();
     });
   }).finally(() => clearTimeout(patience));
   return { child, ended };

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { replicaOf } from "../postgres/replica/may-be-old.ts";
 import { offerFigures, processFigures } from "../watching/figures.ts";
 import type { Context } from "./http.ts";
 
@@ -82,7 +83,11 @@ export function addHealth(
       );
     }
     const ready = reached && !closing;
-    return reply.code(ready ? 200 : 503).send({ ready, ...(closing && { draining: true }) });
+    const replica = replicaOf(db);
+    const reads = replica && { server: replica.refusal() ? "primary" : "standby", reason: replica.refusal() };
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ ready, ...(closing && { draining: true }), ...(reads && { reads }) });
   });
   app.get("/metrics", async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? "");

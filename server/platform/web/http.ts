@@ -48,6 +48,8 @@ export interface Caller {
   guestIn?: ReadonlySet<string>;
   /** What the route they called does; left out where it is about no organization. */
   needs?: Act;
+  /** After which position of the primary's log they have read what they wrote (`mayBeOld`); null where all servers have it. */
+  wrote?: string | null;
   /** With what a program calls; left out where a person is at the screen, and in jobs. */
   token?: TokenOfCaller;
 }

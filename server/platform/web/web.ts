@@ -76,6 +76,9 @@ export interface Witnessed {
 }
 export type Witness = (context: Context, served: Served, request: FastifyRequest) => Witnessed;
 
+/** Told after each call that may have changed something, however it ended; waited for before the answer. */
+export type NoteChange = (context: Context, caller: Caller) => Promise<void>;
+
 export type Watch = (
   context: Context,
   route: Route,
@@ -105,10 +108,11 @@ export async function createWeb(options: {
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
   witness?: Witness;
+  noteChange?: NoteChange;
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, authenticate, permit, watch, witness, readUrl = (url) => url } = options;
+  const { context, routes, readUrl = (url) => url, ...around } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -246,7 +250,7 @@ export async function createWeb(options: {
     return fault("internal");
   }
 
-  for (const served of routes) addRoute(app, context, served, { authenticate, permit, watch, witness });
+  for (const served of routes) addRoute(app, context, served, around);
   return app;
 }
 
@@ -270,13 +274,14 @@ interface Around {
   permit?: Permit | undefined;
   watch?: Watch | undefined;
   witness?: Witness | undefined;
+  noteChange?: NoteChange | undefined;
 }
 
 function addRoute(
   app: FastifyInstance,
   context: Context,
   served: Served,
-  { authenticate, permit, watch, witness }: Around,
+  { authenticate, permit, watch, witness, noteChange }: Around,
 ): void {
   const { route, access, admit, handle } = served;
   const enveloped =
@@ -339,7 +344,10 @@ function addRoute(
     }),
     handler: async (request, reply) => {
       const seen = route.method === "GET" || route.passing ? undefined : witness?.(context, served, request);
-      const result = await handle({
+      const noted = async () => {
+        if (route.method !== "GET" && request.caller) await noteChange?.(context, request.caller);
+      };
+      const handled = handle({
         params: request.params,
         query: request.query,
         body: request.body,
@@ -351,6 +359,7 @@ function addRoute(
         request,
         reply,
       } as never);
+      const result = await handled.finally(noted);
       await seen?.done();
       await watch?.(context, route, request, null, result?.payload);
       if (reply.sent) return reply;

@@ -7,6 +7,7 @@ import {
 import { ownerOf } from "../../accounts/members/owners.ts";
 import { readableMailboxes } from "../../mailbox/readable.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { mayBeOld } from "../../platform/postgres/replica/may-be-old.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { selectWritten } from "./written-queries.ts";
 
@@ -21,7 +22,8 @@ export async function readOutreachStatistics(
 ): Promise<OutreachStatistics> {
   const { id: ownerId } = await ownerOf(db, caller, { publicId: owner });
   const mailboxIds = await readableMailboxes(db, caller, ownerId);
-  const found = await selectWritten(db, { ownerId, loginId: caller.loginId, mailboxIds });
+  const whose = { ownerId, loginId: caller.loginId, mailboxIds };
+  const found = await mayBeOld(db, caller, (old) => selectWritten(old, whose));
   const written = found.slice(0, MOST_WRITTEN);
   return {
     total: sharesOf(written),

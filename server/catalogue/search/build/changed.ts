@@ -31,7 +31,10 @@ export async function createChanged(client: pg.ClientBase): Promise<void> {
 export async function findBase(client: pg.ClientBase, { least, changed }: Shares): Promise<Base | null> {
   const { rows } = await client.query<{ build: string; snapshot: string; lists: Lists }>(`
     select id as build, snapshot::text as snapshot, lists from search.build
-    where base is null order by id desc limit 1`);
+    where base is null
+      and (select relpersistence from pg_class where oid = to_regclass('search.part_' || id))
+        = (select relpersistence from pg_class where oid = 'search.build'::regclass)
+    order by id desc limit 1`);
   const base = rows[0];
   if (!base || base.lists.places < least) return null;
   const ranges = `select distinct first, last from search.change

@@ -24,12 +24,17 @@ export class BuildTables {
 
   /** Bytes are kept as they are: packed sets do not compress, and are read whole. */
   async create(): Promise<void> {
+    // Like the table that names them: a crash takes all of them or none.
+    const { rows } = await this.#client.query(
+      "select relpersistence = 'p' as logged from pg_class where oid = 'search.build'::regclass",
+    );
+    const table = rows[0].logged ? "table" : "unlogged table";
     await this.#client.query(`
-      create unlogged table ${this.#name("part")} (name text, place integer, bytes bytea);
-      create unlogged table ${this.#name("set")} (key text collate "C", n integer, same_as text collate "C", bytes bytea);
-      create unlogged table ${this.#name("word")} (id integer, bytes bytea);
-      create unlogged table ${this.#name("spelling")} (word text, n integer);
-      create unlogged table ${this.#name("described")} (block integer, first bytea, bytes bytea);
+      create ${table} ${this.#name("part")} (name text, place integer, bytes bytea);
+      create ${table} ${this.#name("set")} (key text collate "C", n integer, same_as text collate "C", bytes bytea);
+      create ${table} ${this.#name("word")} (id integer, bytes bytea);
+      create ${table} ${this.#name("spelling")} (word text, n integer);
+      create ${table} ${this.#name("described")} (block integer, first bytea, bytes bytea);
       alter table ${this.#name("part")} alter bytes set storage external;
       alter table ${this.#name("set")} alter bytes set storage external;
       alter table ${this.#name("word")} alter bytes set storage external;

@@ -70,6 +70,13 @@ export async function selectGlance(
 }
 
 /**
+ * Every transaction that a statement sees. A standby does not tell which were under way, and would name those among the
+ * seen: there, what has begun after the oldest of them counts as not seen, and is looked at again.
+ */
+const SEEN = sql`(select case when pg_is_in_recovery() then concat(pg_snapshot_xmin(s), ':', pg_snapshot_xmin(s), ':')
+  else s::text end from pg_current_snapshot() s)`;
+
+/**
  * The current build and the changes since `snapshot`; one statement, so that none is missed.
  * @param most the caller cannot follow more ranges than this; some are then left out
  */
@@ -81,7 +88,7 @@ export async function selectLook(db: Db, snapshot: string | null, most: number):
           select distinct first, last from search.change where ${unseen(snapshot)} limit ${most + 1}) c)`;
   const { rows } = await sql<Look>`
     select (select max(id) from search.build) as build, (select min(id) from search.build) as oldest,
-      pg_current_snapshot()::text as snapshot, ${changes} as changes`.execute(db);
+      ${SEEN} as snapshot, ${changes} as changes`.execute(db);
   return rows[0]!;
 }
 
