@@ -95,13 +95,14 @@ const noteLink = (tx: Tx, campaign: FoundCampaign, change: Pick<Change, "before"
 
 export const keyOfLink = tokenOf;
 
-/** From now on it opens nothing. @throws Fault not-found */
+/** From now on it opens nothing. Said again it changes nothing. @throws Fault not-found */
 export async function withdrawReportLink(tx: Tx, caller: Caller, campaign: string, link: string) {
   const found = await campaignOf(tx, caller, campaign);
-  const revoked = await revokeLink(tx, found.id, link);
-  if (!revoked) throw fault("not-found");
-  if (revoked.first) await noteLink(tx, found, { before: { kind: revoked.kind } });
-  return showLinks(tx, found.id);
+  const kind = await revokeLink(tx, found.id, link);
+  if (kind) await noteLink(tx, found, { before: { kind } });
+  const links = await showLinks(tx, found.id);
+  if (!links.page.some(({ publicId }) => publicId === link)) throw fault("not-found");
+  return links;
 }
 
 /** Whoever was let in with the password before is asked for the new one. @throws Fault not-found */

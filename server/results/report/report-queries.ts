@@ -94,18 +94,18 @@ export async function deleteOldLinks(tx: Tx, campaignId: number, most: number): 
       order by id desc offset ${most})`.execute(tx);
 }
 
-/** Ends a link. Undefined where the campaign has no such link; `first` where it was not withdrawn before. */
+/** Ends a link, and answers its kind; undefined where the campaign has none such, or it was withdrawn before. */
 export async function revokeLink(
   tx: Tx,
   campaignId: number,
   publicId: string,
-): Promise<{ kind: SharedKind; first: boolean } | undefined> {
-  const { rows } = await sql<{ kind: SharedKind; first: boolean }>`
-    update report_link l set revoked = coalesce(l.revoked, now())
-    from (select id, revoked from report_link
-      where campaign_id = ${campaignId} and public_id = ${publicId} for update) before
-    where l.id = before.id returning l.kind, before.revoked is null as first`.execute(tx);
-  return rows[0];
+): Promise<SharedKind | undefined> {
+  const { rows } = await sql<{ kind: SharedKind }>`
+    update report_link set revoked = now()
+    where campaign_id = ${campaignId} and public_id = ${publicId} and revoked is null returning kind`.execute(
+    tx,
+  );
+  return rows[0]?.kind;
 }
 
 /** Of a link that opens something; its kind, undefined where the campaign has none such. */
