@@ -76,7 +76,7 @@ export async function makeReportLink(
   const { loginId } = caller;
   await insertLink(tx, { publicId, campaignId: id, hash, kind, label, shown, passwordHash, loginId, days });
   await deleteOldLinks(tx, id, REPORT_LINKS_MOST);
-  await noteLink(tx, found, { after: { kind, days, password: passwordHash !== null } });
+  await noteLink(tx, found, { after: { kind, days, locked: passwordHash !== null } });
   const link = (await showLinks(tx, id)).page.find((one) => one.publicId === publicId)!;
   return { link, seed };
 }
@@ -116,6 +116,6 @@ export async function changeReportLink(
   const found = await campaignOf(tx, caller, campaign);
   const kind = await updatePassword(tx, found.id, link, passwordHash);
   if (!kind) throw fault("not-found");
-  await noteLink(tx, found, { after: { kind, password: passwordHash !== null } });
+  await noteLink(tx, found, { after: { kind, locked: passwordHash !== null } });
   return showLinks(tx, found.id);
 }

@@ -352,8 +352,8 @@ describe("D5.07 share links", () => {
       // Said again it has changed nothing.
       [`DELETE ${path}/:link`, "results.share", "Tea", null, null],
       [`DELETE ${path}/:link`, "results.share", "Tea", { kind: "shortlist" }, null],
-      [`POST ${path}/:link`, "results.share", "Tea", null, { kind: "shortlist", password: false }],
-      [`POST ${path}`, "results.share", "Tea", null, { kind: "shortlist", days: 30, password: true }],
+      [`POST ${path}/:link`, "results.share", "Tea", null, { kind: "shortlist", locked: false }],
+      [`POST ${path}`, "results.share", "Tea", null, { kind: "shortlist", days: 30, locked: true }],
     ]);
     expect(JSON.stringify(told)).not.toMatch(/Ida|argon2|fog/);
   });
