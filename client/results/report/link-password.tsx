@@ -10,7 +10,10 @@ export function LinkPassword({ onSay }: { onSay: (password: string) => Promise<v
   const form = useEntryForm(async (read) => {
     const password = read("password");
     if (password === "") return form.mark("password", t("results.share.missing"));
+    // The form is gone once it has opened, and the focus with it.
+    const page = form.ref.current?.closest("main");
     await onSay(password);
+    if (!form.ref.current) page?.focus();
   });
   return (
     <>
