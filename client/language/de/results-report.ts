@@ -6,8 +6,6 @@ export const resultsReport: Record<keyof typeof english, string> = {
   "results.report.back": "Ergebnisse",
   "results.report.title": "Bericht",
   "results.report.failed": "Der Bericht wurde nicht geladen.",
-  "results.report.stale":
-    "Der Bericht konnte nicht neu gelesen werden. Zu sehen ist, was vorher bekannt war.",
   "results.report.over": "Dieser Link führt nirgends mehr hin",
   "results.report.overSays":
     "Vielleicht wurde er zurückgezogen, ist abgelaufen oder nur zum Teil kopiert worden. Bitten Sie diejenigen, von denen Sie ihn haben, um einen neuen.",
@@ -116,7 +114,7 @@ export const resultsReport: Record<keyof typeof english, string> = {
   "results.report.part.costs": "Kosten und Preise",
   "results.report.link.title": "Links zu dieser Kampagne",
   "results.report.link.lead":
-    "Wer einen Link hat, sieht ohne Konto, was er zeigt, auf dem jeweiligen Stand. Ein Link zu Ergebnissen zeigt nie Adressen und nie, wie die Hosts heißen; die anderen zeigen nie Adressen.",
+    "Wer einen Link hat, sieht ohne Konto, was er zeigt, auf dem jeweiligen Stand, und nie eine E-Mail-Adresse.",
   "results.report.link.none": "Es gibt noch keinen Link.",
   "results.report.link.make": "Link erstellen",
   "results.report.link.shows": "Was er noch zeigt",
@@ -150,7 +148,6 @@ export const resultsReport: Record<keyof typeof english, string> = {
   "results.report.link.shown": "Zeigt: {parts}.",
   "results.report.link.shownNone": "Zeigt, was gebucht und was ausgestrahlt wurde.",
   "results.report.link.neverOpened": "Noch nicht geöffnet.",
-  "results.report.link.opened": "{count, plural, one {Einmal geöffnet} other {#-mal geöffnet}}: {days}.",
   "results.report.link.dayCount": "{day} ({count}×)",
   "results.report.link.withdraw": "Zurückziehen",
   "results.report.link.withdrawOne": "Den Link „{label}“ zurückziehen",

@@ -5,7 +5,6 @@ export const resultsReport = {
   "results.report.back": "Results",
   "results.report.title": "Report",
   "results.report.failed": "The report could not be loaded.",
-  "results.report.stale": "The report could not be read again. It shows what was known before.",
   "results.report.over": "This link opens nothing any more",
   "results.report.overSays":
     "It may have been withdrawn, may be over, or may have been copied in part. Ask the people who gave it to you for a new one.",
@@ -112,7 +111,7 @@ export const resultsReport = {
   "results.report.part.costs": "costs and prices",
   "results.report.link.title": "Links to this campaign",
   "results.report.link.lead":
-    "Whoever has a link sees what it shows as it stands, without an account. A link to results never shows addresses, or what the podcasters are called; the others never show addresses.",
+    "Whoever has a link sees what it shows as it stands, without an account, and never an e-mail address.",
   "results.report.link.none": "There is no link yet.",
   "results.report.link.make": "Make a link",
   "results.report.link.shows": "What else it shows",
@@ -146,7 +145,6 @@ export const resultsReport = {
   "results.report.link.shown": "Shows: {parts}.",
   "results.report.link.shownNone": "Shows what was booked and what aired.",
   "results.report.link.neverOpened": "Not opened yet.",
-  "results.report.link.opened": "{count, plural, one {Opened once} other {Opened # times}}: {days}.",
   "results.report.link.dayCount": "{day} ({count}×)",
   "results.report.link.withdraw": "Withdraw",
   "results.report.link.withdrawOne": "Withdraw the link “{label}”",

@@ -34,12 +34,12 @@ export function LinkList({ campaignId }: { campaignId: string }) {
         asked.data.page.length === 0 ? (
           <p className="small muted mt-2">{t("results.report.link.none")}</p>
         ) : (
-          <ul className="result-shows">
+          <ul className="link-list">
             {asked.data.page.map((link) => (
               <li key={link.publicId} className="report-link">
                 <LinkLines link={link} name={nameOf(link)} />
                 {link.state === "open" ? (
-                  <div className="actions">
+                  <div className="link-acts">
                     <Button
                       kind="third"
                       aria-label={t("results.share.changePasswordOf", { label: nameOf(link) })}
@@ -105,7 +105,7 @@ function LinkLines({ link, name }: { link: ReportLink; name: string }) {
             : state === "over"
               ? "results.report.link.isOver"
               : "results.report.link.withdrawn",
-          { until: day(until) },
+          { until: day(until, "long") },
         )}
       </p>
       <p className="small muted">
@@ -118,8 +118,8 @@ function LinkLines({ link, name }: { link: ReportLink; name: string }) {
               })}
         {locked ? ` ${t("results.share.locked")}` : null}{" "}
         {by === null
-          ? t("results.report.link.madeOn", { day: day(created) })
-          : t("results.report.link.madeBy", { who: by, day: day(created) })}
+          ? t("results.report.link.madeOn", { day: day(created, "long") })
+          : t("results.report.link.madeBy", { who: by, day: day(created, "long") })}
       </p>
       <Openings openings={link.openings} />
     </div>
@@ -133,7 +133,7 @@ function Openings({ openings }: Pick<ReportLink, "openings">) {
   const last = openings.at(-1);
   if (!last) return <p className="small muted">{t("results.report.link.neverOpened")}</p>;
   const count = openings.reduce((sum, one) => sum + one.count, 0);
-  const says = t("results.share.lastOpened", { count, day: day(last.day) });
+  const says = t("results.share.lastOpened", { count, day: day(last.day, "long") });
   if (openings.length === 1) return <p className="small muted">{says}</p>;
   return (
     <details className="small muted">

@@ -14,7 +14,7 @@ export function ShareButton({ campaign }: { campaign: Campaign }) {
   if (useRole(campaign.ownerName) === "guest") return null;
   return (
     <>
-      <Button icon="link" reason={reason} onClick={() => setOpen(true)}>
+      <Button icon="link" aria-label={t("results.share.act")} reason={reason} onClick={() => setOpen(true)}>
         {t("results.share.act")}
       </Button>
       {open ? (

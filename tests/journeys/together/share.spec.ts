@@ -1,7 +1,7 @@
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
-import { quiet } from "../quiet.ts";
+import { quiet, watchTraffic } from "../quiet.ts";
 import { watchForTrouble } from "../trouble.ts";
 
 const PASSWORD = "fog over the harbor";
@@ -77,6 +77,7 @@ for (const language of walkedIn("de")) {
         locale: language === "de" ? "de-DE" : "en-US",
       });
       const trouble = watchForTrouble(context);
+      watchTraffic(context);
       const heard: Promise<string>[] = [];
       const asked: string[] = [];
       const reader = await context.newPage();

@@ -7,7 +7,8 @@ export const resultsShare: Record<keyof typeof english, string> = {
   "results.share.kind.results": "Ergebnisse",
   "results.share.kind.board": "Tafel",
   "results.share.kind.shortlist": "Auswahl",
-  "results.share.resultsSays": "Was gebucht und was ausgestrahlt wurde, und was Sie noch ankreuzen.",
+  "results.share.resultsSays":
+    "Was gebucht und was ausgestrahlt wurde, und was Sie noch ankreuzen. Nie, wie die Hosts heißen.",
   "results.share.boardSays": "Jeden Podcast der Kampagne in seinem Zustand.",
   "results.share.shortlistSays":
     "Die Podcasts mit Herausgeber, Genre, Sprache und Reichweite, ohne die abgesagten und ohne Zustände.",
@@ -21,7 +22,6 @@ export const resultsShare: Record<keyof typeof english, string> = {
   "results.share.locked": "Fragt nach einem Kennwort.",
   "results.share.lastOpened":
     "{count, plural, one {Einmal geöffnet} other {#-mal geöffnet}}, zuletzt am {day}.",
-  "results.share.byDay": "Nach Tagen",
   "results.share.changePassword": "Kennwort",
   "results.share.changePasswordOf": "Kennwort des Links „{label}“",
   "results.share.newPassword": "Neues Kennwort",

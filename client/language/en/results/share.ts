@@ -6,7 +6,8 @@ export const resultsShare = {
   "results.share.kind.results": "Results",
   "results.share.kind.board": "Board",
   "results.share.kind.shortlist": "Shortlist",
-  "results.share.resultsSays": "What was booked and what aired, and what else you tick.",
+  "results.share.resultsSays":
+    "What was booked and what aired, and what else you tick. Never what the podcasters are called.",
   "results.share.boardSays": "Every podcast of the campaign in its state.",
   "results.share.shortlistSays":
     "The podcasts with publisher, genre, language and reach, without those in Lost, and without states.",
@@ -18,7 +19,6 @@ export const resultsShare = {
   "results.share.shows.shortlist": "Shows the shortlist.",
   "results.share.locked": "Asks for a password.",
   "results.share.lastOpened": "{count, plural, one {Opened once} other {Opened # times}}, last on {day}.",
-  "results.share.byDay": "By day",
   "results.share.changePassword": "Password",
   "results.share.changePasswordOf": "Password of the link “{label}”",
   "results.share.newPassword": "New password",
