@@ -14,7 +14,7 @@ import {
   ResultShow,
   ResultSpot,
 } from "./campaign-results.ts";
-import { SharedBoard, SharedKind, SharedShortlist } from "./shared.ts";
+import { SharedBoard, SharedKind, SharedShortlist } from "./share.ts";
 
 /** What a report may show beyond what was booked and what aired. */
 export const REPORT_PARTS = ["names", "quotes", "outreach", "responses", "revenue", "costs"] as const;

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { ReportPart } from "../../contract/results/report.ts";
-import type { SharedKind } from "../../contract/results/shared.ts";
+import type { SharedKind } from "../../contract/results/share.ts";
 import type { PersonStep } from "../../contract/results.ts";
 
 declare module "../platform/postgres/database.ts" {

@@ -8,7 +8,7 @@ import {
   REPORT_PARTS,
   type ReportPart,
 } from "../../../contract/results/report.ts";
-import { SHARED_KINDS, type SharedKind } from "../../../contract/results/shared.ts";
+import { SHARED_KINDS, type SharedKind } from "../../../contract/results/share.ts";
 import { keyFor } from "../../api/idempotency-key.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";

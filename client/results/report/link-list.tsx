@@ -11,7 +11,7 @@ import { Note } from "../../ui/note.tsx";
 import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import "./report.css";
-import "./shared.css";
+import "./share.css";
 
 /** All links to a campaign: who made them, what they show, how often they were opened (C7.11, D5.07). */
 export function LinkList({ campaignId }: { campaignId: string }) {

@@ -2,7 +2,7 @@ import { useEntryForm } from "../../accounts/entry/use-entry-form.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
-import "./shared.css";
+import "./share.css";
 
 /** Before a link opens: its password. What is behind it is not said. */
 export function LinkPassword({ onSay }: { onSay: (password: string) => Promise<void> }) {

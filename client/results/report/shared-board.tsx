@@ -1,4 +1,4 @@
-import type { SharedBoard, SharedCard } from "../../../contract/results/shared.ts";
+import type { SharedBoard, SharedCard } from "../../../contract/results/share.ts";
 import { StateSign } from "../../campaigns/pipeline-state.tsx";
 import { ReachFigure } from "../../catalogue/reach/reach-figure.tsx";
 import { useText } from "../../language/text.tsx";

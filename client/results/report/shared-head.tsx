@@ -1,9 +1,9 @@
-import type { SharedBoard } from "../../../contract/results/shared.ts";
+import type { SharedBoard } from "../../../contract/results/share.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import "../outcome/results.css";
 import "./report.css";
-import "./shared.css";
+import "./share.css";
 
 type About = Pick<SharedBoard, "organization" | "campaign" | "at" | "until">;
 

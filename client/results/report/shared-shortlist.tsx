@@ -1,4 +1,4 @@
-import type { SharedShortlist, SharedShow } from "../../../contract/results/shared.ts";
+import type { SharedShortlist, SharedShow } from "../../../contract/results/share.ts";
 import { genreTitle } from "../../catalogue/facets/genre-title.ts";
 import { isGiven, ReachFigure } from "../../catalogue/reach/reach-figure.tsx";
 import { useFormats } from "../../language/formats.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { MAX_PODCASTS_PER_CAMPAIGN, type PodcastState } from "../../../contract/campaigns.ts";
 import type { ReportPart } from "../../../contract/results/report.ts";
-import type { SharedKind } from "../../../contract/results/shared.ts";
+import type { SharedKind } from "../../../contract/results/share.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** The head of a report; days of UTC. */

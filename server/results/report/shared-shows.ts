@@ -6,7 +6,7 @@ import type {
   SharedCard,
   SharedShortlist,
   SharedShow,
-} from "../../../contract/results/shared.ts";
+} from "../../../contract/results/share.ts";
 import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
 import { toCard } from "../../catalogue/cards.ts";
 import { cardRows } from "../../catalogue/read.ts";
