@@ -50,6 +50,18 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This link has been used, has expired or is incomplete. Please request a new one.",
     de: "Dieser Link wurde schon verwendet, ist abgelaufen oder unvollständig. Bitte fordern Sie einen neuen an.",
   },
+  "link-locked": {
+    en: "This link asks for its password.",
+    de: "Dieser Link fragt nach seinem Kennwort.",
+  },
+  "link-password-wrong": {
+    en: "That is not this link’s password.",
+    de: "Das ist nicht das Kennwort dieses Links.",
+  },
+  "too-many-tries": {
+    en: "This password was wrong too often. Please try again later, or ask the people who gave you the link.",
+    de: "Das Kennwort war zu oft falsch. Bitte versuchen Sie es später noch einmal, oder fragen Sie, wer Ihnen den Link gegeben hat.",
+  },
   "claim-not-found": {
     en: "No show with this feed can be claimed here, or the feed has not shown yet that it is yours.",
     de: "Zu diesem Feed gibt es hier keinen Podcast, oder der Feed hat noch nicht gezeigt, dass er Ihnen gehört.",

@@ -3026,7 +3026,9 @@ create table report_link (
   created timestamp with time zone default now() not null,
   until timestamp with time zone not null,
   revoked timestamp with time zone,
-  openings jsonb default '{}'::jsonb not null
+  openings jsonb default '{}'::jsonb not null,
+  kind text default 'results'::text not null,
+  password_hash text
 );
 
 create table sandbox_mail (
@@ -4711,7 +4713,13 @@ alter table recovery_code add constraint recovery_code_code_hash_check CHECK ((o
 
 alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (login_id, code_hash);
 
+alter table report_link add constraint report_link_kind_check CHECK ((kind = ANY (ARRAY['results'::text, 'board'::text, 'shortlist'::text])));
+
 alter table report_link add constraint report_link_label_check CHECK ((length(label) <= 80));
+
+alter table report_link add constraint report_link_parts_check CHECK (((kind = 'results'::text) OR (shown = '{}'::text[])));
+
+alter table report_link add constraint report_link_password_hash_check CHECK (((password_hash ~~ '$argon2id$%'::text) AND (length(password_hash) <= 200)));
 
 alter table report_link add constraint report_link_pkey PRIMARY KEY (id);
 

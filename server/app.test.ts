@@ -148,6 +148,7 @@ describe("every route", () => {
       "POST /open/claim/read",
       // The link of a report replaces a token.
       "POST /open/report/read",
+      "POST /open/report/unlock",
       // The link in a reminder replaces a token.
       "POST /open/task/done",
       "POST /open/task/read",

@@ -113,8 +113,12 @@ export async function readProblem(response: Response): Promise<Problem> {
   });
 }
 
-/** The link of an open page opens nothing: it was altered, is over, or was withdrawn. */
 /** Somebody else has changed it meanwhile. */
 export const isStale = (error: unknown): boolean => error instanceof Problem && error.code === "stale";
 
+/** The link of an open page opens nothing: it was altered, is over, or was withdrawn. */
 export const isLinkOver = (error: unknown): boolean => error instanceof Problem && error.code === "link-over";
+
+/** The link of an open page opens something, to whoever knows its password. */
+export const isLinkLocked = (error: unknown): boolean =>
+  error instanceof Problem && error.code === "link-locked";

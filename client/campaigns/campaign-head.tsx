@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Campaign } from "../../contract/campaigns.ts";
 import { useMay, useRole } from "../accounts/may.ts";
 import { useText } from "../language/text.tsx";
@@ -38,10 +38,12 @@ interface Props {
   campaign: Campaign | undefined;
   /** The campaign does not exist or could not be loaded: only the link back is left. */
   failed: boolean;
+  /** What a higher subject adds to what can be done with the campaign. */
+  actions?: ReactNode;
 }
 
 /** Name, what can be done with the whole campaign, and its sections (A2.28). */
-export function CampaignHead({ id, campaign, failed }: Props) {
+export function CampaignHead({ id, campaign, failed, actions }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
@@ -97,6 +99,7 @@ export function CampaignHead({ id, campaign, failed }: Props) {
                 <span>{t("campaigns.head.add")}</span>
               </Link>
             ) : null}
+            {actions}
             {mayDelete ? (
               <IconButton icon="bin" label={t("campaigns.delete.act")} onClick={() => setDeleting(true)} />
             ) : null}

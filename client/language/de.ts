@@ -33,6 +33,7 @@ import { outreachRoom } from "./de/outreach-room.ts";
 import { outreachTemplates } from "./de/outreach-templates.ts";
 import { palette } from "./de/palette.ts";
 import { purchases } from "./de/purchases.ts";
+import { resultsShare } from "./de/results/share.ts";
 import { results } from "./de/results.ts";
 import { resultsOutcome } from "./de/results-outcome.ts";
 import { resultsReport } from "./de/results-report.ts";
@@ -86,6 +87,7 @@ export const de: Record<TextKey, string> = {
   ...results,
   ...resultsOutcome,
   ...resultsReport,
+  ...resultsShare,
   ...campaignsBriefing,
   ...campaignsUtm,
   ...tracking,

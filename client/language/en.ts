@@ -33,6 +33,7 @@ import { outreachRoom } from "./en/outreach-room.ts";
 import { outreachTemplates } from "./en/outreach-templates.ts";
 import { palette } from "./en/palette.ts";
 import { purchases } from "./en/purchases.ts";
+import { resultsShare } from "./en/results/share.ts";
 import { results } from "./en/results.ts";
 import { resultsOutcome } from "./en/results-outcome.ts";
 import { resultsReport } from "./en/results-report.ts";
@@ -85,6 +86,7 @@ export const en = {
   ...results,
   ...resultsOutcome,
   ...resultsReport,
+  ...resultsShare,
   ...campaignsBriefing,
   ...campaignsUtm,
   ...tracking,

@@ -3,6 +3,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { CampaignHead } from "../campaigns/campaign-head.tsx";
 import { useCampaign, useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
+import { ShareButton } from "../results/report/share-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 
@@ -14,7 +15,12 @@ export default function CampaignPage() {
   const failed = campaign.isError && !campaign.data;
   return (
     <main className="page campaign-page" tabIndex={-1}>
-      <CampaignHead id={id} campaign={campaign.data} failed={failed} />
+      <CampaignHead
+        id={id}
+        campaign={campaign.data}
+        failed={failed}
+        actions={campaign.data ? <ShareButton campaign={campaign.data} /> : null}
+      />
       {failed ? (
         <div className="pt-4">
           <Note kind="failing" start={t("campaigns.head.failedStart")}>

@@ -9,9 +9,9 @@ import { Wordmark } from "./wordmark.tsx";
 import "./open-page.css";
 
 /** The frame of pages that are opened by a link, without an account. */
-export function OpenPage({ wide, children }: { wide?: boolean | undefined; children: ReactNode }) {
+export function OpenPage({ width, children }: { width?: "wide" | "full" | undefined; children: ReactNode }) {
   return (
-    <main className={wide ? "open-page wide" : "open-page"} tabIndex={-1}>
+    <main className={width ? `open-page ${width}` : "open-page"} tabIndex={-1}>
       <header>
         <Wordmark />
         <LanguageToggle />

@@ -14,6 +14,7 @@ import {
   ResultShow,
   ResultSpot,
 } from "./campaign-results.ts";
+import { SharedBoard, SharedKind, SharedShortlist } from "./share.ts";
 
 /** What a report may show beyond what was booked and what aired. */
 export const REPORT_PARTS = ["names", "quotes", "outreach", "responses", "revenue", "costs"] as const;
@@ -21,6 +22,10 @@ export type ReportPart = (typeof REPORT_PARTS)[number];
 export const REPORT_LINKS_MOST = 20;
 export const REPORT_DAYS = { least: 1, usual: 30, most: 90 } as const;
 export const REPORT_LABEL_MAX = 80;
+/** Characters of a link's password: it is passed on by word, and tries are counted. */
+export const LINK_PASSWORD = { least: 8, most: 128 } as const;
+/** For so long the password is not asked for again. */
+export const PASS_HOURS = 4;
 
 const Count = z.int().min(0);
 const Parts = z.array(z.enum(REPORT_PARTS)).max(REPORT_PARTS.length);
@@ -145,8 +150,12 @@ export const readReport = route({
 
 export const ReportLink = z.object({
   publicId: Id,
+  kind: SharedKind,
   label: z.string(),
+  /** Of results only. */
   shown: Parts,
+  /** It asks for a password. */
+  locked: z.boolean(),
   created: Instant,
   until: Instant,
   state: z.enum(["open", "over", "withdrawn"]),
@@ -168,30 +177,52 @@ export const listReportLinks = route({
   reply: ReportLinks,
 });
 
+const LinkPassword = z.string().min(LINK_PASSWORD.least).max(LINK_PASSWORD.most);
+
 /** The key is in this answer and nowhere else. */
 export const makeReportLink = route({
   method: "POST",
   path: "/api/campaign/:id/report-link",
   act: "results.share",
   params,
-  body: z.strictObject({
-    label: z
-      .string()
-      .max(REPORT_LABEL_MAX)
-      .transform((text) => text.normalize("NFC").trim())
-      .refine((text) => text.length <= REPORT_LABEL_MAX && !holdsControls(text), {
-        params: { rule: "control-characters" },
-      }),
-    days: z.int().min(REPORT_DAYS.least).max(REPORT_DAYS.most),
-    /** A quote names its show, so it comes with the names alone. */
-    shown: Parts.transform((some) => REPORT_PARTS.filter((part) => some.includes(part))).refine(
-      (some) => some.includes("names") || !some.includes("quotes"),
-      { params: { rule: "wrong-kind" } },
-    ),
-  }),
+  body: z
+    .strictObject({
+      kind: SharedKind.default("results"),
+      label: z
+        .string()
+        .max(REPORT_LABEL_MAX)
+        .transform((text) => text.normalize("NFC").trim())
+        .refine((text) => text.length <= REPORT_LABEL_MAX && !holdsControls(text), {
+          params: { rule: "control-characters" },
+        }),
+      days: z.int().min(REPORT_DAYS.least).max(REPORT_DAYS.most),
+      /** A quote names its show, so it comes with the names alone. */
+      shown: Parts.transform((some) => REPORT_PARTS.filter((part) => some.includes(part)))
+        .refine((some) => some.includes("names") || !some.includes("quotes"), {
+          params: { rule: "wrong-kind" },
+        })
+        .default([]),
+      password: LinkPassword.optional(),
+    })
+    // A board or a shortlist has no parts.
+    .refine(({ kind, shown }) => kind === "results" || shown.length === 0, {
+      path: ["shown"],
+      params: { rule: "wrong-kind" },
+    }),
   reply: z.object({ link: ReportLink, token: z.string() }),
   status: 201,
   faults: ["invalid", "too-many-items"],
+});
+
+/** Another password, or none: whoever was let in with the one before is asked again. */
+export const changeReportLink = route({
+  method: "POST",
+  path: "/api/campaign/:id/report-link/:link",
+  act: "results.share",
+  params: z.object({ id: Id, link: Id }),
+  body: z.strictObject({ password: LinkPassword.nullable() }),
+  reply: ReportLinks,
+  faults: ["invalid"],
 });
 
 /** From now on it opens nothing. Said again it changes nothing. */
@@ -203,17 +234,35 @@ export const withdrawReportLink = route({
   reply: ReportLinks,
 });
 
+const Token = z.string().min(1).max(100);
+/** What is answered to the right password: it opens this link for some hours, and no other. */
+const Pass = z.string().max(200);
+
+export const OpenReport = Report.extend({ kind: z.literal("results") });
+
 /** The same answer for a key that was never one, was altered, withdrawn or is over. */
 export const readOpenReport = route({
   method: "POST",
   path: "/open/report/read",
   act: "open",
   body: z.strictObject({
-    token: z.string().min(1).max(100),
+    token: Token,
     /** A page that stands open reads again, which is no opening. */
     again: z.boolean().optional(),
+    pass: Pass.optional(),
   }),
   passing: true,
-  reply: Report,
-  faults: ["link-over"],
+  reply: z.discriminatedUnion("kind", [OpenReport, SharedBoard, SharedShortlist]),
+  faults: ["link-over", "link-locked"],
+});
+
+/** The password of a link. Nothing of what is behind it is in the answer. */
+export const unlockOpenReport = route({
+  method: "POST",
+  path: "/open/report/unlock",
+  act: "open",
+  body: z.strictObject({ token: Token, password: z.string().min(1).max(LINK_PASSWORD.most) }),
+  passing: true,
+  reply: z.object({ pass: Pass }),
+  faults: ["link-over", "link-password-wrong", "too-many-tries"],
 });

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { ReportPart } from "../../contract/results/report.ts";
+import type { SharedKind } from "../../contract/results/share.ts";
 import type { PersonStep } from "../../contract/results.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -51,8 +52,11 @@ interface ReportLinkTable {
   public_id: string;
   campaign_id: number;
   token_hash: Buffer;
+  kind: Generated<SharedKind>;
   label: string;
   shown: ReportPart[];
+  /** argon2id; null where the link alone opens it. */
+  password_hash: string | null;
   login_id: number | null;
   created: Generated<Date>;
   until: Date;

@@ -38,8 +38,9 @@ export const OPEN: readonly RouteName[] = [
   "POST /open/your-data/export",
   "POST /open/your-data/object",
   "POST /open/your-data/read",
-  // Opened by the link of a report (C7.11).
+  // Opened by the link to a campaign (C7.11, D5.07).
   "POST /open/report/read",
+  "POST /open/report/unlock",
   // Opened by the link in a reminder (D5.03).
   "POST /open/task/done",
   "POST /open/task/read",

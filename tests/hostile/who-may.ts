@@ -120,6 +120,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "POST /api/campaign/:id/progress",
     "GET /api/campaign/:id/report-link",
     "POST /api/campaign/:id/report-link",
+    "POST /api/campaign/:id/report-link/:link",
     "DELETE /api/campaign/:id/report-link/:link",
     "POST /api/campaign/:id/room",
     "POST /api/campaign/:id/target",

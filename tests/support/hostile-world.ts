@@ -286,9 +286,11 @@ export async function makeTenant(
   const codes = await listCodes(db, login.caller, campaign.publicId);
   const report = await inTransaction(db, (tx) =>
     makeReportLink(tx, context.secrets, login.caller, campaign.publicId, {
+      kind: "results",
       label: "For the board",
       days: 30,
       shown: ["names"],
+      passwordHash: null,
     }),
   );
   const [tag, otherTag, ownField] = await inTransaction(db, async (tx) => [

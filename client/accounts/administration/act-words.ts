@@ -137,7 +137,7 @@ import {
   summarizePurchase,
 } from "../../../contract/purchases.ts";
 import { setTarget, setWindow } from "../../../contract/results/campaign-results.ts";
-import { makeReportLink, withdrawReportLink } from "../../../contract/results/report.ts";
+import { changeReportLink, makeReportLink, withdrawReportLink } from "../../../contract/results/report.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
 import { addTask, changeTask, deleteTask, finishTask } from "../../../contract/teamwork/tasks.ts";
@@ -304,6 +304,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [setTarget, "accounts.acts.setTarget"],
   [setWindow, "accounts.acts.setWindow"],
   [makeReportLink, "accounts.acts.makeReportLink"],
+  [changeReportLink, "accounts.acts.changeReportLink"],
   [withdrawReportLink, "accounts.acts.withdrawReportLink"],
   [makeOwnToken, "accounts.acts.makeKey"],
   [rotateOwnToken, "accounts.acts.rotateToken"],

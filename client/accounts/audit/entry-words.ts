@@ -51,6 +51,8 @@ const FIELDS = [
   "password",
   "connected",
   "day",
+  "days",
+  "locked",
   "shown",
   "exported",
   "mailed",

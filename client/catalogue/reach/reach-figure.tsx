@@ -4,10 +4,11 @@ import { useText } from "../../language/text.tsx";
 import { RangeMark } from "../../ui/range-mark.tsx";
 
 /** Whether the podcaster stated the figure; otherwise it is labelled as an estimate. */
-export const isGiven = (reach: Reach): boolean => reach.method === "stated" || reach.method === "downloads";
+export const isGiven = (reach: Pick<Reach, "method">): boolean =>
+  reach.method === "stated" || reach.method === "downloads";
 
 interface Props {
-  reach: Reach | null;
+  reach: Pick<Reach, "estimate" | "low" | "high" | "method"> | null;
   className?: string;
   /** Two digits, for where there is little room (A9.15). */
   short?: boolean | undefined;

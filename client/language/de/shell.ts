@@ -47,7 +47,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.answer": "Ihre Antwort",
   "shell.view.claim": "Gehört Ihnen dieser Podcast?",
   "shell.view.report": "Kampagnenbericht zum Drucken",
-  "shell.view.openReport": "Bericht zu einer Kampagne",
+  "shell.view.openReport": "Geteilte Kampagne",
   "shell.view.yourData": "Ihre Daten",
   "shell.view.openBooking": "Ihre Buchung",
   "shell.view.tracking": "Erfolgsmessung",

@@ -44,7 +44,7 @@ export const shell = {
   "shell.view.answer": "Your answer",
   "shell.view.claim": "Is this podcast yours?",
   "shell.view.report": "Campaign report, to print",
-  "shell.view.openReport": "Report of a campaign",
+  "shell.view.openReport": "Shared campaign",
   "shell.view.yourData": "Your data",
   "shell.view.openBooking": "Your booking",
   "shell.view.tracking": "Tracking",

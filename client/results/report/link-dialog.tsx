@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import {
+  LINK_PASSWORD,
   listReportLinks,
   makeReportLink,
   REPORT_DAYS,
@@ -7,6 +8,7 @@ import {
   REPORT_PARTS,
   type ReportPart,
 } from "../../../contract/results/report.ts";
+import { SHARED_KINDS, type SharedKind } from "../../../contract/results/share.ts";
 import { keyFor } from "../../api/idempotency-key.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
@@ -15,10 +17,14 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyLine } from "../../ui/copy-line.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
+import { fitsLink } from "./link-password-rule.ts";
+import "./report.css";
 
 const SAYS: Partial<Record<ReportPart, "namesSay" | "quotesSay" | "costsSay">> = {
   names: "namesSay",
@@ -26,18 +32,30 @@ const SAYS: Partial<Record<ReportPart, "namesSay" | "quotesSay" | "costsSay">> =
   costs: "costsSay",
 };
 
-/** Makes a link that shows what is ticked; what it opens with is shown once. */
-export function LinkDialog({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {
+interface Props {
+  campaignId: string;
+  /** What is chosen first. */
+  kind: SharedKind;
+  onClose: () => void;
+}
+
+/** Makes a link to results, board or shortlist; what it opens with is shown once. */
+export function LinkDialog({ campaignId, kind: first, onClose }: Props) {
   const t = useText();
   const form = useId();
+  const [kind, setKind] = useState(first);
   const [shown, setShown] = useState<readonly ReportPart[]>(["names", "quotes"]);
   const [days, setDays] = useState<number | null>(REPORT_DAYS.usual);
   const [label, setLabel] = useState("");
+  const [password, setPassword] = useState("");
+  const [sent, setSent] = useState(false);
   const keys = useRef(new Map<string, string>());
   const make = useTell(makeReportLink, { onSuccess: () => void forget(listReportLinks) });
   const made = make.data && `${location.origin}${paths.openReport}#${make.data.token}`;
   const wrong =
     days === null || !Number.isInteger(days) || days < REPORT_DAYS.least || days > REPORT_DAYS.most;
+
+  const weak = password !== "" && !fitsLink(password);
 
   function tick(part: ReportPart, on: boolean): void {
     setShown((some) =>
@@ -49,8 +67,15 @@ export function LinkDialog({ campaignId, onClose }: { campaignId: string; onClos
   }
   function save(event: FormEvent): void {
     event.preventDefault();
-    if (wrong || make.isPending) return;
-    const body = { label, days, shown: [...shown] };
+    setSent(true);
+    if (wrong || weak || make.isPending) return;
+    const body = {
+      kind,
+      label,
+      days,
+      shown: kind === "results" ? [...shown] : [],
+      ...(password !== "" && { password }),
+    };
     make.mutate({
       params: { id: campaignId },
       body,
@@ -81,30 +106,21 @@ export function LinkDialog({ campaignId, onClose }: { campaignId: string; onClos
         <CopyLine text={made} />
       ) : (
         <form id={form} noValidate className="mt-5" onSubmit={save}>
-          <fieldset className="report-ticks">
-            <legend>{t("results.report.link.shows")}</legend>
-            <p className="small muted">{t("results.report.link.always")}</p>
-            {REPORT_PARTS.map((part) => {
-              const says = SAYS[part];
-              const waits = part === "quotes" && !shown.includes("names");
-              return (
-                <div key={part}>
-                  <Checkbox
-                    checked={shown.includes(part)}
-                    disabled={waits}
-                    onChange={({ target }) => tick(part, target.checked)}
-                  >
-                    {t(`results.report.link.${part}`)}
-                  </Checkbox>
-                  {waits ? (
-                    <p className="small muted">{t("results.report.link.quotesNeed")}</p>
-                  ) : says ? (
-                    <p className="small muted">{t(`results.report.link.${says}`)}</p>
-                  ) : null}
-                </div>
-              );
-            })}
-          </fieldset>
+          <ChoiceRows
+            label={t("results.share.kind")}
+            value={kind}
+            onChange={setKind}
+            choices={SHARED_KINDS.map((value) => ({
+              value,
+              label: t(`results.share.kind.${value}`),
+              second: t(`results.share.${value}Says`),
+            }))}
+          />
+          {kind === "results" ? (
+            <Ticks shown={shown} onTick={tick} />
+          ) : (
+            <p className="small muted mt-3">{t("results.share.without")}</p>
+          )}
           <div className="fields mt-5">
             <NumberField
               label={t("results.report.link.days")}
@@ -124,10 +140,56 @@ export function LinkDialog({ campaignId, onClose }: { campaignId: string; onClos
               autoComplete="off"
               onChange={({ target }) => setLabel(target.value)}
             />
+            <PasswordField
+              label={t("results.share.password")}
+              hint={t("results.share.passwordHint", LINK_PASSWORD)}
+              error={weak && sent ? t("results.share.passwordWrong", LINK_PASSWORD) : undefined}
+              value={password}
+              maxLength={LINK_PASSWORD.most}
+              autoComplete="new-password"
+              onChange={({ target }) => setPassword(target.value)}
+            />
           </div>
           {make.error ? <Note kind="failing">{sentenceOf(make.error, t)}</Note> : null}
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** What a link to results shows beyond what was booked and what aired. */
+function Ticks({
+  shown,
+  onTick,
+}: {
+  shown: readonly ReportPart[];
+  onTick: (part: ReportPart, on: boolean) => void;
+}) {
+  const t = useText();
+  return (
+    <fieldset className="report-ticks mt-5">
+      <legend>{t("results.report.link.shows")}</legend>
+      <p className="small muted">{t("results.report.link.always")}</p>
+      {REPORT_PARTS.map((part) => {
+        const says = SAYS[part];
+        const waits = part === "quotes" && !shown.includes("names");
+        return (
+          <div key={part}>
+            <Checkbox
+              checked={shown.includes(part)}
+              disabled={waits}
+              onChange={({ target }) => onTick(part, target.checked)}
+            >
+              {t(`results.report.link.${part}`)}
+            </Checkbox>
+            {waits ? (
+              <p className="small muted">{t("results.report.link.quotesNeed")}</p>
+            ) : says ? (
+              <p className="small muted">{t(`results.report.link.${says}`)}</p>
+            ) : null}
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,32 +1,46 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Report, readOpenReport, readReport } from "../../../contract/results/report.ts";
+import { readOpenReport, readReport, unlockOpenReport } from "../../../contract/results/report.ts";
+import type { RouteReply } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
-import { isLinkOver } from "../../api/problem.ts";
+import { isLinkLocked, isLinkOver } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
+import { useLanguage } from "../../language/locale.ts";
+import { keepPass, keptPass } from "./link-pass.ts";
 
 export const useReport = (id: string) => useAsk(readReport, { params: { id } }, { refetchOnMount: "always" });
 
 /** A page that stands open follows what changes, and closes once its link is withdrawn. */
 const AGAIN_MS = 60_000;
 
-/** What a link shows. When it cannot be read again, what was known stays; when it is over, nothing does. */
+/**
+ * What a link shows. When it cannot be read again, what was known stays; when it is over, or asks for its password,
+ * nothing does.
+ */
 export function useOpenReport(token: string) {
-  const [report, setReport] = useState<Report | null>(null);
+  const [shown, setShown] = useState<RouteReply<typeof readOpenReport> | null>(null);
   const [error, setError] = useState<unknown>(null);
   const opened = useRef(false);
+  const pass = useRef(keptPass(token));
   const read = useCallback(async (): Promise<void> => {
     try {
-      setReport(await call(readOpenReport, { body: { token, again: opened.current } }));
+      const body = { token, again: opened.current, ...(pass.current && { pass: pass.current }) };
+      setShown(await call(readOpenReport, { body }));
       opened.current = true;
       setError(null);
     } catch (thrown) {
-      if (isLinkOver(thrown)) setReport(null);
+      if (isLinkOver(thrown) || isLinkLocked(thrown)) {
+        setShown(null);
+        pass.current = undefined;
+        if (keptPass(token)) keepPass(token, undefined);
+      }
       setError(thrown);
     }
   }, [token]);
   const over = isLinkOver(error);
+  const locked = isLinkLocked(error);
+  const closed = token === "" || over || locked;
   useEffect(() => {
-    if (token === "" || over) return;
+    if (closed) return;
     const look = () => {
       if (document.visibilityState === "visible") void read();
     };
@@ -37,6 +51,28 @@ export function useOpenReport(token: string) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [token, over, read]);
-  return { report, error, over, read };
+  }, [closed, read]);
+  // What the server names, such as genres, comes in the language that was asked for.
+  const language = useLanguage();
+  const readIn = useRef(language);
+  useEffect(() => {
+    if (readIn.current === language) return;
+    readIn.current = language;
+    if (opened.current && !closed) void read();
+  }, [language, closed, read]);
+
+  /** @throws Problem where the password is wrong, or cannot be asked about */
+  async function unlock(password: string): Promise<void> {
+    try {
+      const answer = await call(unlockOpenReport, { body: { token, password } });
+      pass.current = answer.pass;
+      keepPass(token, answer.pass);
+    } catch (thrown) {
+      if (!isLinkOver(thrown)) throw thrown;
+      setError(thrown);
+      return;
+    }
+    await read();
+  }
+  return { shown, error, over, locked, read, unlock };
 }

@@ -28,6 +28,13 @@ export async function spend(db: Db, budget: Budget, who: string): Promise<number
   return spent > budget.most ? seconds : 0;
 }
 
+/** Takes one count back, once it is known that it was not what the budget is about. */
+export async function giveBack(db: Db, budget: Budget, who: string): Promise<void> {
+  await sql`
+    update ask_budget set spent = greatest(spent - 1, 0)
+    where key_hash = ${keyOf(budget, who)} and window_end > now()`.execute(db);
+}
+
 /** The seconds until there is a new budget, 0 while this one lasts; counts nothing. */
 export async function waitFor(db: Db, budget: Budget, who: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

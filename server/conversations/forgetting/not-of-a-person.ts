@@ -131,7 +131,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       price_sharing: "",
       promo_code: "code key",
       promo_code_holder: "",
-      report_link: "token_hash label shown openings",
+      report_link: "token_hash label shown openings kind password_hash",
       spot: "slot cancelled_side cancelled_reason",
       survey_rule: "words key match",
       undelivered: "proof state note",

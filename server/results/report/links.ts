@@ -1,36 +1,26 @@
 import {
   type makeReportLink as makePromised,
   REPORT_LINKS_MOST,
-  type Report,
   type ReportLink,
-  type readOpenReport as readPromised,
 } from "../../../contract/results/report.ts";
 import type { RouteBody } from "../../../contract/route.ts";
-import { type Budget, spend } from "../../accounts/sessions/ask-budget.ts";
+import { type Change, noteChange } from "../../accounts/audit/note.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { newLink, tokenOf } from "../../bookings/link.ts";
-import { campaignOf, holdCampaignOf } from "../../campaigns/find.ts";
-import { Fault, fault } from "../../platform/fault.ts";
-import { hashToken, newHandle } from "../../platform/handle.ts";
+import { campaignOf, type FoundCampaign, holdCampaignOf } from "../../campaigns/find.ts";
+import { fault } from "../../platform/fault.ts";
+import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
-import type { Caller, Context } from "../../platform/web/http.ts";
-import { makeReport } from "./make-report.ts";
+import type { Caller } from "../../platform/web/http.ts";
 import {
-  countOpening,
   deleteOldLinks,
   insertLink,
   type LinkRow,
   revokeLink,
   selectLinks,
-  selectOpenLink,
-  stillOpen,
+  updatePassword,
 } from "./report-queries.ts";
-
-/** A report is much to reckon: of one link so many a minute, from wherever they are asked. */
-const READINGS: Budget = { name: "report-link", most: 120, seconds: 60 };
-/** Whoever loads the page again within the hour is the same opening. */
-const VISIT: Budget = { name: "report-visit", most: 1, seconds: 3600 };
 
 /** @throws Fault not-found */
 export async function listReportLinks(db: Db, caller: Caller, campaign: string) {
@@ -46,8 +36,10 @@ async function showLinks(db: Db, campaignId: number): Promise<{ page: ReportLink
   return {
     page: rows.map((row) => ({
       publicId: row.publicId,
+      kind: row.kind,
       label: row.label,
       shown: row.shown,
+      locked: row.passwordHash !== null,
       created: row.created.toISOString(),
       until: row.until.toISOString(),
       state: stateOf(row),
@@ -72,51 +64,58 @@ export async function makeReportLink(
   secrets: Secrets,
   caller: Caller,
   campaign: string,
-  { label, days, shown }: RouteBody<typeof makePromised>,
+  { kind, label, days, shown, passwordHash }: NewLink,
 ): Promise<{ link: ReportLink; seed: string }> {
   // Two people at once come one after the other.
-  const { id } = await holdCampaignOf(tx, caller, campaign);
+  const found = await holdCampaignOf(tx, caller, campaign);
+  const { id } = found;
   const open = (await selectLinks(tx, id)).filter((row) => stateOf(row) === "open");
   if (open.length >= REPORT_LINKS_MOST) throw fault("too-many-items", { values: { max: REPORT_LINKS_MOST } });
   const { seed, hash } = newLink(secrets);
   const publicId = newHandle();
-  await insertLink(tx, { publicId, campaignId: id, hash, label, shown, loginId: caller.loginId, days });
+  const { loginId } = caller;
+  await insertLink(tx, { publicId, campaignId: id, hash, kind, label, shown, passwordHash, loginId, days });
   await deleteOldLinks(tx, id, REPORT_LINKS_MOST);
+  await noteLink(tx, found, { after: { kind, days, locked: passwordHash !== null } });
   const link = (await showLinks(tx, id)).page.find((one) => one.publicId === publicId)!;
   return { link, seed };
 }
 
+export type NewLink = Omit<RouteBody<typeof makePromised>, "password"> & { passwordHash: string | null };
+
+/** Neither the label nor the password: the one may name a person, the other opens it. */
+const noteLink = (tx: Tx, campaign: FoundCampaign, change: Pick<Change, "before" | "after">) =>
+  noteChange(tx, {
+    ownerId: campaign.ownerId,
+    thing: "campaign",
+    handle: campaign.publicId,
+    name: campaign.displayName,
+    ...change,
+  });
+
 export const keyOfLink = tokenOf;
 
-/** From now on it opens nothing. @throws Fault not-found */
+/** From now on it opens nothing. Said again it changes nothing. @throws Fault not-found */
 export async function withdrawReportLink(tx: Tx, caller: Caller, campaign: string, link: string) {
-  const { id } = await campaignOf(tx, caller, campaign);
-  if (!(await revokeLink(tx, id, link))) throw fault("not-found");
-  return showLinks(tx, id);
+  const found = await campaignOf(tx, caller, campaign);
+  const kind = await revokeLink(tx, found.id, link);
+  if (kind) await noteLink(tx, found, { before: { kind } });
+  const links = await showLinks(tx, found.id);
+  if (!links.page.some(({ publicId }) => publicId === link)) throw fault("not-found");
+  return links;
 }
 
-/**
- * What a link shows, without an account. A key that was never one, was altered, withdrawn or is over is answered alike.
- * @throws Fault link-over, too-many-requests
- */
-export async function readOpenReport(
-  { db, secrets }: Pick<Context, "db" | "secrets">,
-  ip: string,
-  { token, again }: RouteBody<typeof readPromised>,
-): Promise<Report> {
-  const link = await selectOpenLink(db, hashToken(token));
-  if (!link) throw fault("link-over");
-  const wait = await spend(db, READINGS, String(link.id));
-  if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
-  const { campaignId, shown, until } = link;
-  const report = await makeReport(db, campaignId, { caller: null, shown, until }).catch((error: unknown) => {
-    // The campaign was deleted in this very moment, and the link with it.
-    throw error instanceof Fault && error.code === "not-found" ? fault("link-over") : error;
-  });
-  // A keyed hash, so that the table tells nobody who was there.
-  const visitor = secrets.fingerprint(`${link.id} ${ip}`, "report-visit").toString("base64url");
-  const known = again || (await spend(db, VISIT, visitor)) > 0;
-  // Once more: it may have been withdrawn while this was reckoned.
-  if (!(await (known ? stillOpen(db, link.id) : countOpening(db, link.id)))) throw fault("link-over");
-  return report;
+/** Whoever was let in with the password before is asked for the new one. @throws Fault not-found */
+export async function changeReportLink(
+  tx: Tx,
+  caller: Caller,
+  campaign: string,
+  link: string,
+  passwordHash: string | null,
+) {
+  const found = await campaignOf(tx, caller, campaign);
+  const kind = await updatePassword(tx, found.id, link, passwordHash);
+  if (!kind) throw fault("not-found");
+  await noteLink(tx, found, { after: { kind, locked: passwordHash !== null } });
+  return showLinks(tx, found.id);
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { MAX_PODCASTS_PER_CAMPAIGN, type PodcastState } from "../../../contract/campaigns.ts";
 import type { ReportPart } from "../../../contract/results/report.ts";
+import type { SharedKind } from "../../../contract/results/share.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** The head of a report; days of UTC. */
@@ -28,14 +30,18 @@ export async function selectPeople(db: Db, podcasts: readonly string[]) {
   return rows;
 }
 
-const columns = sql`l.id, l.public_id as "publicId", l.campaign_id as "campaignId", l.label, l.shown, l.created, l.until,
+const columns = sql`l.id, l.public_id as "publicId", l.campaign_id as "campaignId", l.kind, l.label, l.shown, l.created, l.until,
+  l.password_hash as "passwordHash",
   l.revoked is not null as withdrawn, l.until <= now() as over, l.login_id as "loginId", l.openings`;
 export interface LinkRow {
   id: number;
   publicId: string;
   campaignId: number;
+  kind: SharedKind;
   label: string;
   shown: ReportPart[];
+  /** Null where the link alone opens it. */
+  passwordHash: string | null;
   created: Date;
   until: Date;
   withdrawn: boolean;
@@ -66,16 +72,18 @@ export async function insertLink(
     publicId: string;
     campaignId: number;
     hash: Buffer;
+    kind: SharedKind;
     label: string;
     shown: readonly ReportPart[];
+    passwordHash: string | null;
     loginId: number;
     days: number;
   },
 ): Promise<void> {
   await sql`
-    insert into report_link (public_id, campaign_id, token_hash, label, shown, login_id, until)
-    values (${link.publicId}, ${link.campaignId}, ${link.hash}, ${link.label}, ${[...link.shown]}::text[],
-      ${link.loginId}, now() + make_interval(days => ${link.days}))`.execute(tx);
+    insert into report_link (public_id, campaign_id, token_hash, kind, label, shown, password_hash, login_id, until)
+    values (${link.publicId}, ${link.campaignId}, ${link.hash}, ${link.kind}, ${link.label}, ${[...link.shown]}::text[],
+      ${link.passwordHash}, ${link.loginId}, now() + make_interval(days => ${link.days}))`.execute(tx);
 }
 
 /** Of the links that open nothing any more, only the newest are kept. */
@@ -86,25 +94,59 @@ export async function deleteOldLinks(tx: Tx, campaignId: number, most: number): 
       order by id desc offset ${most})`.execute(tx);
 }
 
-/** False where the campaign has no such link. */
-export async function revokeLink(tx: Tx, campaignId: number, publicId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update report_link set revoked = coalesce(revoked, now())
-    where campaign_id = ${campaignId} and public_id = ${publicId} returning id`.execute(tx);
-  return rows.length > 0;
+/** Ends a link, and answers its kind; undefined where the campaign has none such, or it was withdrawn before. */
+export async function revokeLink(
+  tx: Tx,
+  campaignId: number,
+  publicId: string,
+): Promise<SharedKind | undefined> {
+  const { rows } = await sql<{ kind: SharedKind }>`
+    update report_link set revoked = now()
+    where campaign_id = ${campaignId} and public_id = ${publicId} and revoked is null returning kind`.execute(
+    tx,
+  );
+  return rows[0]?.kind;
 }
 
-/** Counts an opening on today's date; false where the link has been withdrawn, or is over, meanwhile. */
-export async function countOpening(db: Db, id: number): Promise<boolean> {
+/** Of a link that opens something; its kind, undefined where the campaign has none such. */
+export async function updatePassword(
+  tx: Tx,
+  campaignId: number,
+  publicId: string,
+  passwordHash: string | null,
+): Promise<SharedKind | undefined> {
+  const { rows } = await sql<{ kind: SharedKind }>`
+    update report_link set password_hash = ${passwordHash}
+    where campaign_id = ${campaignId} and public_id = ${publicId} and revoked is null and until > now()
+    returning kind`.execute(tx);
+  return rows[0]?.kind;
+}
+
+/** Withdrawn or over, or with another password than the reader was let in with, it opens nothing any more. */
+const opens = ({ id, passwordHash }: LinkRow) =>
+  sql`id = ${id} and revoked is null and until > now() and password_hash is not distinct from ${passwordHash}`;
+
+/** Counts an opening on today's date; false where the link opens nothing any more. */
+export async function countOpening(db: Db, link: LinkRow): Promise<boolean> {
   const { rows } = await sql`
     update report_link set openings = jsonb_set(openings, array[d.day], to_jsonb(coalesce((openings->>d.day)::int, 0) + 1))
     from (select (now() at time zone 'UTC')::date::text as day) d
-    where id = ${id} and revoked is null and until > now() returning id`.execute(db);
+    where ${opens(link)} returning id`.execute(db);
   return rows.length > 0;
 }
 
-export async function stillOpen(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from report_link where id = ${id} and revoked is null and until > now()`.execute(db);
+export async function stillOpen(db: Db, link: LinkRow): Promise<boolean> {
+  const { rows } = await sql`select from report_link where ${opens(link)}`.execute(db);
   return rows.length > 0;
+}
+
+/** The podcasts of a campaign in the order in which they were added. */
+export async function selectShared(
+  db: Db,
+  campaignId: number,
+): Promise<{ podcastId: number; state: PodcastState }[]> {
+  const { rows } = await sql<{ podcastId: number; state: PodcastState }>`
+    select podcast_id as "podcastId", state from campaign_entry where campaign_id = ${campaignId}
+    order by id limit ${MAX_PODCASTS_PER_CAMPAIGN}`.execute(db);
+  return rows;
 }

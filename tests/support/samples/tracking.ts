@@ -80,13 +80,30 @@ export const trackingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
   "GET /api/campaign/:id/report-link": (i) => ({ url: `/api/campaign/${i.campaign}/report-link` }),
   "POST /api/campaign/:id/report-link": (i) => ({
     url: `/api/campaign/${i.campaign}/report-link`,
-    body: { label: "For the board", days: 30, shown: ["names", "costs"] },
+    body: {
+      kind: "results",
+      label: "For the board",
+      days: 30,
+      shown: ["names", "costs"],
+      password: "fog over the harbor",
+    },
+  }),
+  "POST /api/campaign/:id/report-link/:link": (i) => ({
+    url: `/api/campaign/${i.campaign}/report-link/${i.reportLink}`,
+    body: { password: "fog over the harbor" },
   }),
   "DELETE /api/campaign/:id/report-link/:link": (i) => ({
     url: `/api/campaign/${i.campaign}/report-link/${i.reportLink}`,
   }),
   // A key that nobody has: what is behind one is tested where it is.
-  "POST /open/report/read": () => ({ url: "/open/report/read", body: { token: "t", again: true } }),
+  "POST /open/report/read": () => ({
+    url: "/open/report/read",
+    body: { token: "t", again: true, pass: "p" },
+  }),
+  "POST /open/report/unlock": () => ({
+    url: "/open/report/unlock",
+    body: { token: "t", password: "fog over the harbor" },
+  }),
   "POST /api/campaign/:id/target": (i) => ({
     url: `/api/campaign/${i.campaign}/target`,
     body: { target: { currency: "EUR", perAction: 4_200 } },

@@ -1,0 +1,53 @@
+/** What a campaign's links show to people without an account. */
+export const resultsShare = {
+  "results.share.act": "Share",
+  "results.share.title": "Share “{campaign}”",
+  "results.share.kind": "What the link shows",
+  "results.share.kind.results": "Results",
+  "results.share.kind.board": "Board",
+  "results.share.kind.shortlist": "Shortlist",
+  "results.share.resultsSays":
+    "What was booked and what aired, and what else you tick. Never what the podcasters are called.",
+  "results.share.boardSays": "Every podcast of the campaign in its state.",
+  "results.share.shortlistSays":
+    "The podcasts with publisher, genre, language and reach, without those in Lost, and without states.",
+  "results.share.without": "Never e-mail addresses, notes, e-mails or what you pay.",
+  "results.share.password": "Password (optional)",
+  "results.share.passwordHint": "{least} to {most} characters. Pass it on by another way than the link.",
+  "results.share.passwordWrong": "{least} to {most} characters.",
+  "results.share.shows.board": "Shows the board.",
+  "results.share.shows.shortlist": "Shows the shortlist.",
+  "results.share.locked": "Asks for a password.",
+  "results.share.lastOpened": "{count, plural, one {Opened once} other {Opened # times}}, last on {day}.",
+  "results.share.changePassword": "Password",
+  "results.share.changePasswordOf": "Password of the link “{label}”",
+  "results.share.newPassword": "New password",
+  "results.share.newPasswordSays":
+    "Whoever has opened the link with the password before is asked for the new one at once.",
+  "results.share.setPassword": "Set password",
+  "results.share.takePassword": "Ask for none",
+  "results.share.passwordSet": "The link asks for the new password from now on.",
+  "results.share.passwordTaken": "The link asks for no password any more.",
+  "results.share.lockedTitle": "This link asks for a password",
+  "results.share.lockedSays": "The people who gave you the link know it.",
+  "results.share.say": "Password of the link",
+  "results.share.missing": "Type the password.",
+  "results.share.open": "Open",
+  "results.share.organization": "Organization",
+  "results.share.at": "As of",
+  "results.share.failed": "It could not be loaded.",
+  "results.share.stale": "It could not be read again. It shows what was known before.",
+  "results.share.board.head":
+    "{count, plural, =0 {No podcast is in this campaign yet.} one {# podcast, {signed} signed up.} other {# podcasts, {signed} signed up.}}",
+  "results.share.board.none": "None",
+  "results.share.shortlist.head":
+    "{count, plural, =0 {No podcast is on this shortlist yet.} one {# podcast.} other {# podcasts, the most listened first.}}",
+  "results.share.podcast": "Podcast",
+  "results.share.genre": "Genre",
+  "results.share.language": "Language",
+  "results.share.latest": "Latest episode",
+  "results.share.reach": "Reach",
+  "results.share.range": "{low} to {high}",
+  "results.share.reachSays":
+    "Reach is the number of listeners per episode. It is estimated, with its likely range as a bar; a dot is the podcaster’s own figure.",
+} as const;
