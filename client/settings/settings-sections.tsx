@@ -161,6 +161,13 @@ export function CampaignsSection({ form, change }: SettingsAccess) {
         >
           {t("settings.priceSharing")}
         </Switch>
+        <Switch
+          name="clientRegistration"
+          checked={form.clientRegistration}
+          onChange={(event) => change({ clientRegistration: event.target.checked }, "clientRegistration")}
+        >
+          {t("settings.clientRegistration")}
+        </Switch>
       </div>
     </SettingsSection>
   );
