@@ -5,6 +5,7 @@ import { hashToken, newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { noteChange } from "../audit/note.ts";
+import { isMember } from "../members/act-on-behalf.ts";
 import { ownerOf, ownersOf } from "../members/owners.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { newTokenWord } from "../tokens/word.ts";
@@ -18,9 +19,8 @@ async function placesFor(
   { acts, ownerId }: { acts: readonly ClientAct[]; ownerId: number | null },
 ): Promise<AskedAccess["owners"]> {
   const owners = (await ownersOf(db, caller)).filter(({ id }) => ownerId === null || ownerId === id);
-  return owners.flatMap(({ id, publicId, displayName }) => {
-    const role = caller.roles?.get(id);
-    const may = role === undefined ? [] : acts.filter((act) => mayDo(role, act));
+  return owners.flatMap(({ publicId, displayName, member, role }) => {
+    const may = !member ? [] : acts.filter((act) => mayDo(role, act));
     return may.length > 0 ? [{ publicId, displayName, acts: may }] : [];
   });
 }
@@ -69,8 +69,8 @@ export async function allowAccess(
   const owner = await ownerOf(tx, caller, { publicId: given.owner });
   // A client of one organization acts in no other.
   if (client.ownerId !== null && client.ownerId !== owner.id) throw fault("access-not-asked");
-  const role = caller.roles?.get(owner.id);
-  if (role === undefined || !given.acts.every((act) => mayDo(role, act))) throw fault("not-allowed");
+  const role = (await isMember(tx, caller, owner.id)) && caller.roles?.get(owner.id);
+  if (!role || !given.acts.every((act) => mayDo(role, act))) throw fault("not-allowed");
   await lockConnections(tx, caller.loginId);
   if ((await selectConnections(tx, caller.loginId)).length >= CONNECTIONS_MOST)
     throw fault("too-many-items", { values: { max: CONNECTIONS_MOST } });
