@@ -38,7 +38,8 @@ export const accountsConnected = {
     "It is not registered here, or not any more. Ask whoever looks after it, or an owner of your organization.",
   "accounts.connected.trouble.redirect":
     "It wants the answer at an address that is not registered for it. Nothing was sent there.",
-  "accounts.connected.trouble.twice": "It has sent something twice, so that it is not clear what it asks for.",
+  "accounts.connected.trouble.twice":
+    "It has sent something twice, so that it is not clear what it asks for.",
   "accounts.connected.trouble.response": "It asks for a kind of answer that is not given here.",
   "accounts.connected.trouble.pkce":
     "It does not protect its request by PKCE with S256, as every program has to here.",
