@@ -54,6 +54,7 @@ export const paths = {
   oneMailbox: "/config/$mailboxId",
   admin: "/admin",
   preferences: "/preferences",
+  allowClient: "/oauth/authorize",
   audit: "/audit",
   webhooks: "/preferences/webhooks",
 } as const;

@@ -263,6 +263,12 @@ const preferences = createRoute({
   staticData: { title: "shell.preferences" },
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
+const allowClient = createRoute({
+  getParentRoute: () => member,
+  path: paths.allowClient,
+  staticData: { title: "accounts.connected.view" },
+  component: lazyRouteComponent(() => import("./pages/programs/allow-client.tsx")),
+});
 const webhooks = createRoute({
   getParentRoute: () => member,
   path: paths.webhooks,
@@ -308,6 +314,7 @@ const settings = [
   oneMailbox,
   admin,
   preferences,
+  allowClient,
   webhooks,
 ] as const;
 

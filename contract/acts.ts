@@ -57,6 +57,7 @@ export const ACTS = {
   "member.remove": "owner",
   "role.give": "owner",
   "token.edit": "manager",
+  "client.edit": "owner",
   "webhook.edit": "manager",
   "organization.edit": "owner",
   "sign-in.rules": "owner",

@@ -136,6 +136,7 @@ export const FAULTS = {
   "token-over": 410,
   "token-elsewhere": 403,
   "act-not-given": 403,
+  "access-not-asked": 409,
   "webhook-off": 409,
   "kind-fixed": 409,
   "thread-moved-on": 409,

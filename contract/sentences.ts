@@ -448,6 +448,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This token is not allowed to do that. It would need: {act}.",
     de: "Das darf dieses Token nicht. Es bräuchte: {act}.",
   },
+  "access-not-asked": {
+    en: "The program cannot be allowed this any more. Begin again in the program.",
+    de: "Das lässt sich dem Programm nicht mehr erlauben. Beginnen Sie im Programm noch einmal.",
+  },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
@@ -835,6 +839,10 @@ export const FIELD_SENTENCES = {
   "not-a-network": {
     en: "This is not a network. Networks look like 192.0.2.0/24 or 2001:db8::/32.",
     de: "Das ist kein Netz. Netze sehen aus wie 192.0.2.0/24 oder 2001:db8::/32.",
+  },
+  "not-a-redirect": {
+    en: "Possible are https:// addresses, http://127.0.0.1 and http://localhost, and schemes of apps such as com.example.app:/done.",
+    de: "Möglich sind https://-Adressen, http://127.0.0.1 und http://localhost sowie Schemata von Apps wie com.example.app:/fertig.",
   },
   "not-a-host": { en: "This is not the name of a server.", de: "Das ist kein Servername." },
   "port-not-allowed": {

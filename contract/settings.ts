@@ -67,6 +67,7 @@ export const PlatformSettings = z.object({
   signUp: z.enum(SIGN_UP_SETTINGS),
   campaignCommercials: z.boolean(),
   priceSharing: z.boolean(),
+  clientRegistration: z.boolean(),
   legalNotice: LegalText,
   privacyPolicy: LegalText,
 });
@@ -104,6 +105,7 @@ export const saveConfig = route({
     signUp: z.enum(SIGN_UP_SETTINGS).optional(),
     campaignCommercials: z.boolean().optional(),
     priceSharing: z.boolean().optional(),
+    clientRegistration: z.boolean().optional(),
     legalNotice: LegalText.optional(),
     privacyPolicy: LegalText.optional(),
   }),

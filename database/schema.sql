@@ -2484,6 +2484,40 @@ create table notice_setting (
   mailed_daily date
 );
 
+create table oauth_client (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  name text not null,
+  redirect_uris text[] not null,
+  owner_id bigint,
+  created_by bigint,
+  registered_itself boolean default false not null,
+  created timestamp with time zone default now() not null,
+  used timestamp with time zone default now() not null
+);
+
+create table oauth_grant (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  client_id bigint not null,
+  login_id bigint not null,
+  owner_id bigint not null,
+  acts text[] not null,
+  resource text not null,
+  created timestamp with time zone default now() not null,
+  used date,
+  ends timestamp with time zone not null,
+  redirect_uri text not null,
+  challenge text not null,
+  code_hash bytea not null,
+  code_until timestamp with time zone not null,
+  family_hash bytea,
+  refresh_hash bytea,
+  refresh_until timestamp with time zone,
+  access_hash bytea,
+  access_until timestamp with time zone
+);
+
 create table offer (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -4327,6 +4361,28 @@ alter table notice_choice add constraint notice_choice_pkey PRIMARY KEY (login_i
 
 alter table notice_setting add constraint notice_setting_pkey PRIMARY KEY (login_id);
 
+alter table oauth_client add constraint oauth_client_check CHECK (((NOT registered_itself) OR (owner_id IS NULL)));
+
+alter table oauth_client add constraint oauth_client_pkey PRIMARY KEY (id);
+
+alter table oauth_client add constraint oauth_client_public_id_key UNIQUE (public_id);
+
+alter table oauth_client add constraint oauth_client_redirect_uris_check CHECK (((cardinality(redirect_uris) >= 1) AND (cardinality(redirect_uris) <= 10)));
+
+alter table oauth_grant add constraint oauth_grant_access_hash_key UNIQUE (access_hash);
+
+alter table oauth_grant add constraint oauth_grant_acts_check CHECK ((cardinality(acts) > 0));
+
+alter table oauth_grant add constraint oauth_grant_code_hash_key UNIQUE (code_hash);
+
+alter table oauth_grant add constraint oauth_grant_family_hash_key UNIQUE (family_hash);
+
+alter table oauth_grant add constraint oauth_grant_pkey PRIMARY KEY (id);
+
+alter table oauth_grant add constraint oauth_grant_public_id_key UNIQUE (public_id);
+
+alter table oauth_grant add constraint oauth_grant_whole CHECK ((num_nulls(family_hash, refresh_hash, refresh_until, access_hash, access_until) = ANY (ARRAY[0, 5])));
+
 alter table offer add constraint offer_agreed_total CHECK (((state = ANY (ARRAY['agreed'::text, 'booked'::text])) = (agreed_total IS NOT NULL)));
 
 alter table offer add constraint offer_agreed_total_check CHECK ((agreed_total >= 0));
@@ -5445,6 +5501,14 @@ alter table notice_choice add constraint notice_choice_login_id_fkey FOREIGN KEY
 
 alter table notice_setting add constraint notice_setting_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table oauth_client add constraint oauth_client_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table oauth_client add constraint oauth_client_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table oauth_grant add constraint oauth_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE;
+
+alter table oauth_grant add constraint oauth_grant_login_id_owner_id_fkey FOREIGN KEY (login_id, owner_id) REFERENCES membership(login_id, owner_id) ON DELETE CASCADE;
+
 alter table offer add constraint offer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table offer add constraint offer_host_answer_id_fkey FOREIGN KEY (host_answer_id) REFERENCES host_answer(id) ON DELETE SET NULL;
@@ -6090,6 +6154,16 @@ CREATE INDEX move_suggestion_entry ON public.move_suggestion USING btree (entry_
 CREATE INDEX notice_login ON public.notice USING btree (login_id, id DESC);
 
 CREATE INDEX notice_unseen ON public.notice USING btree (login_id) WHERE (seen IS NULL);
+
+CREATE INDEX oauth_client_created_by ON public.oauth_client USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX oauth_client_itself ON public.oauth_client USING btree (used) WHERE registered_itself;
+
+CREATE INDEX oauth_client_owner ON public.oauth_client USING btree (owner_id, id);
+
+CREATE INDEX oauth_grant_client ON public.oauth_grant USING btree (client_id);
+
+CREATE INDEX oauth_grant_member ON public.oauth_grant USING btree (login_id, owner_id);
 
 CREATE INDEX offer_decision_login ON public.offer_decision USING btree (login_id) WHERE (login_id IS NOT NULL);
 

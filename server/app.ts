@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { witness } from "./accounts/audit/witness.ts";
 import { auditRoutes } from "./accounts/audit-routes.ts";
+import { addAuthorizationServer } from "./accounts/connected/endpoints.ts";
+import { connectedRoutes } from "./accounts/connected-routes.ts";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { factorRoutes } from "./accounts/factor-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
@@ -59,6 +61,7 @@ import { addHealth } from "./platform/web/health.ts";
 import type { Context, Served } from "./platform/web/http.ts";
 import { addClient } from "./platform/web/static-client.ts";
 import { createWeb } from "./platform/web/web.ts";
+import { carriedCaller } from "./programs/assistants/carried.ts";
 import { addAssistants } from "./programs/assistants/route.ts";
 import { addPublicDocument } from "./programs/document-route.ts";
 import { programRoutes } from "./programs/routes.ts";
@@ -89,6 +92,7 @@ export const routes: readonly Served[] = [
   ...singleSignOnRoutes,
   ...noticeRoutes,
   ...tokenRoutes,
+  ...connectedRoutes,
   ...auditRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
@@ -142,8 +146,10 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   const app = await createWeb({
     context,
     routes: [...routes, ...publicRoutes, ...more],
-    authenticate: ({ db }, token, { ip, routeOptions }) =>
-      routeOptions.config.program ? findTokenCaller(db, token, ip) : findCaller(db, token),
+    authenticate: async ({ db }, token, { ip, routeOptions }) =>
+      routeOptions.config.program
+        ? (carriedCaller(context, token) ?? findTokenCaller(db, token, ip))
+        : findCaller(db, token),
     permit,
     watch: watchCall,
     witness,
@@ -158,6 +164,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   await addNewsOffPage(app, context);
   addRedirect(app, context);
   addPublicDocument(app);
+  addAuthorizationServer(app, context);
   addAssistants(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),

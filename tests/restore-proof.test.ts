@@ -43,6 +43,8 @@ const PARTS = [
   "conversion_import",
   "conversion_state",
   "api_key",
+  "oauth_client",
+  "oauth_grant",
   "webhook",
   "webhook_delivery",
   "contact_basis",

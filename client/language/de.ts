@@ -1,3 +1,4 @@
+import { accountsConnected } from "./de/accounts/connected.ts";
 import { accountsTokens } from "./de/accounts/tokens.ts";
 import { accountsAdmin } from "./de/accounts-admin.ts";
 import { accountsNotices } from "./de/accounts-notices.ts";
@@ -55,6 +56,7 @@ export const de: Record<TextKey, string> = {
   ...accountsAdmin,
   ...accountsNotices,
   ...accountsPreferences,
+  ...accountsConnected,
   ...accountsTokens,
   ...conversations,
   ...conversationsAnswering,

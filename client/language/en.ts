@@ -1,3 +1,4 @@
+import { accountsConnected } from "./en/accounts/connected.ts";
 import { accountsTokens } from "./en/accounts/tokens.ts";
 import { accountsAdmin } from "./en/accounts-admin.ts";
 import { accountsNotices } from "./en/accounts-notices.ts";
@@ -54,6 +55,7 @@ export const en = {
   ...accountsAdmin,
   ...accountsNotices,
   ...accountsPreferences,
+  ...accountsConnected,
   ...accountsTokens,
   ...conversations,
   ...conversationsAnswering,

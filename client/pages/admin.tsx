@@ -5,6 +5,7 @@ import { ActsPart } from "../accounts/administration/acts-part.tsx";
 import { SecurityPart } from "../accounts/administration/security-part.tsx";
 import { UsersPart } from "../accounts/administration/users-part.tsx";
 import { AuditPart } from "../accounts/audit/audit-part.tsx";
+import { ClientsPart } from "../accounts/connected/clients-part.tsx";
 import { usePermission } from "../accounts/session.ts";
 import { SoundPart } from "../airings/sound-part.tsx";
 import { useAsk } from "../api/queries.ts";
@@ -41,6 +42,7 @@ const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   providers: ProvidersPart,
   users: UsersPart,
   organizations: GrantPart,
+  clients: ClientsPart,
   payments: ProblemsPart,
   undelivered: UndeliveredPart,
   requests: RequestsPart,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
+import { ClientList } from "../accounts/connected/client-list.tsx";
 import { DeleteAccount } from "../accounts/deletion/delete-account.tsx";
 import { useMay, useWhyNot } from "../accounts/may.ts";
 import { useOwner } from "../accounts/owner.ts";
@@ -122,6 +123,7 @@ export default function PreferencesPage() {
     mails: useMay("mail.read", owner?.publicId),
     objections: useMay("objection.read", owner?.publicId),
     tokens: useMay("token.edit", owner?.publicId),
+    clients: useMay("client.edit", owner?.publicId),
     webhooks: useMay("webhook.edit", owner?.publicId),
   };
   const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
@@ -157,6 +159,14 @@ export default function PreferencesPage() {
                   says={t("accounts.token.ownerSays")}
                 >
                   <TokenList key={owner.publicId} ownerId={owner.publicId} />
+                </Section>
+              ) : null}
+              {may.clients ? (
+                <Section
+                  title={t("accounts.client.title", { owner: owner.displayName })}
+                  says={t("accounts.client.says")}
+                >
+                  <ClientList key={owner.publicId} ownerId={owner.publicId} />
                 </Section>
               ) : null}
               {may.mails ? <AnswerRuleSection owner={owner} /> : null}

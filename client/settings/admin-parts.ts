@@ -3,6 +3,7 @@ export const ADMIN_PARTS = [
   "providers",
   "users",
   "organizations",
+  "clients",
   "payments",
   "undelivered",
   "requests",

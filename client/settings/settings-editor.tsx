@@ -12,6 +12,7 @@ import {
   AuditSection,
   BotCheckSection,
   CampaignsSection,
+  ClientsSection,
   CreditsSection,
   FilesSection,
   MailSection,
@@ -58,6 +59,7 @@ export function SettingsEditor({ start }: { start: PlatformSettings }) {
         <BotCheckSection {...editor} />
         <CreditsSection {...editor} />
         <CampaignsSection {...editor} />
+        <ClientsSection {...editor} />
         <FilesSection {...editor} />
         <AuditSection {...editor} />
         <LegalSection {...editor} />

@@ -23,6 +23,7 @@ const saved: PlatformSettings = {
   stripeWebhookSecret: none,
   campaignCommercials: false,
   priceSharing: false,
+  clientRegistration: false,
   legalNotice: { en: "", de: "" },
   privacyPolicy: { en: "", de: "" },
 };

@@ -20,7 +20,13 @@ export type SecretChange = { kind: "keep" } | { kind: "remove" } | { kind: "repl
 
 type Kept = Pick<
   PlatformSettings,
-  TextField | (typeof LEGAL_FIELDS)[number] | "smtpPort" | "campaignCommercials" | "priceSharing" | "signUp"
+  | TextField
+  | (typeof LEGAL_FIELDS)[number]
+  | "smtpPort"
+  | "campaignCommercials"
+  | "priceSharing"
+  | "clientRegistration"
+  | "signUp"
 >;
 /** The settings while they are edited. An emptied figure is null until it is filled in again. */
 export type SettingsForm = Kept & Record<SettingFigure, number | null> & Record<SecretField, SecretChange>;
@@ -61,7 +67,14 @@ export function changesOf(form: SettingsForm, saved: PlatformSettings): Settings
   const body: Record<string, unknown> = {};
   for (const name of SETTING_TEXTS)
     if (form[name].trim() !== saved[name]) body[name] = form[name].trim() || null;
-  const values = [...FIGURES, "smtpPort", "campaignCommercials", "priceSharing", "signUp"] as const;
+  const values = [
+    ...FIGURES,
+    "smtpPort",
+    "campaignCommercials",
+    "priceSharing",
+    "clientRegistration",
+    "signUp",
+  ] as const;
   for (const name of values) if (form[name] !== saved[name]) body[name] = form[name];
   for (const name of LEGAL_FIELDS) {
     if (form[name].en !== saved[name].en || form[name].de !== saved[name].de) body[name] = form[name];

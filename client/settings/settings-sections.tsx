@@ -165,3 +165,21 @@ export function CampaignsSection({ form, change }: SettingsAccess) {
     </SettingsSection>
   );
 }
+
+/** Whether programs may ask people for access without anybody having entered them. */
+export function ClientsSection({ form, change }: SettingsAccess) {
+  const t = useText();
+  return (
+    <SettingsSection title={t("settings.clients.title")} says={t("settings.clients.says")}>
+      <div className="full-width">
+        <Switch
+          name="clientRegistration"
+          checked={form.clientRegistration}
+          onChange={(event) => change({ clientRegistration: event.target.checked }, "clientRegistration")}
+        >
+          {t("settings.clientRegistration")}
+        </Switch>
+      </div>
+    </SettingsSection>
+  );
+}

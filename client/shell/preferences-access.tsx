@@ -1,6 +1,7 @@
 import { readFactors } from "../../contract/accounts/factors.ts";
 import { listSessions } from "../../contract/accounts-security.ts";
 import { AddressForm } from "../accounts/address-change/address-form.tsx";
+import { ConnectionList } from "../accounts/connected/connection-list.tsx";
 import { FactorPart } from "../accounts/factors/factor-part.tsx";
 import { PasskeyPart } from "../accounts/factors/passkey-part.tsx";
 import { PasswordForm } from "../accounts/profile/password-form.tsx";
@@ -54,6 +55,9 @@ export function AccessSections() {
           <p>{t("accounts.assistants.how")}</p>
           <CopyLine text={`${location.origin}/mcp`} />
         </div>
+      </Section>
+      <Section title={t("accounts.connected.title")} says={t("accounts.connected.says")}>
+        <ConnectionList />
       </Section>
       <Section title={t("accounts.sessions.title")} says={t("accounts.sessions.says")}>
         <SessionList loginId={loginId} />

@@ -194,8 +194,8 @@ export const beginSignOn = route({
   act: "open",
   path: "/core/single-sign-on",
   body: z.union([
-    z.strictObject({ username: z.string().max(1016), from: z.string().max(500).optional() }),
-    z.strictObject({ link: Id, from: z.string().max(500).optional() }),
+    z.strictObject({ username: z.string().max(1016), from: z.string().max(4_000).optional() }),
+    z.strictObject({ link: Id, from: z.string().max(4_000).optional() }),
   ]),
   reply: z.object({ location: z.string() }),
   faults: [

@@ -74,6 +74,7 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
         passwordLink: to.askPassword,
         notMe: to.notMe(token),
         name: job.name ?? "",
+        organization: job.organization ?? "",
         device: job.device || UNKNOWN_DEVICE[language],
         network: job.network ?? "",
       };

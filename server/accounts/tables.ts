@@ -65,12 +65,16 @@ export type SecurityLetter =
   /** The one that opens an organization which allows only single sign-on. */
   | "signOnCodeUsed"
   | "codesTried"
-  | "keyMade";
+  | "keyMade"
+  | "clientAllowed"
+  /** One of a client's codes or tokens was shown a second time. */
+  | "clientEnded";
 
 /** What such a mail names. */
 export interface SecurityDetails {
-  /** Of a passkey or a key, as its user called it. */
+  /** Of a passkey or a key, as its user called it; of a client, as it is registered. */
   name?: string;
+  organization?: string;
   passkeyId?: number;
   device?: string;
   network?: string;

@@ -29,6 +29,8 @@ const SETTINGS = {
   campaignCommercials: z.boolean().catch(false),
   /** Organizations that agree see one band of all their prices (C1.06). */
   priceSharing: z.boolean().catch(false),
+  /** Programs that speak MCP may register themselves (D4.06). */
+  clientRegistration: z.boolean().catch(false),
   /** Who may sign up. */
   signUp: z.enum(SIGN_UP_SETTINGS).catch("auto"),
   legalNotice: LegalText.catch(NO_TEXT),

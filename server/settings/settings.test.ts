@@ -71,6 +71,7 @@ describe("settings", () => {
       signUp: "auto",
       campaignCommercials: false,
       priceSharing: false,
+      clientRegistration: false,
       legalNotice: { en: "", de: "" },
       privacyPolicy: { en: "", de: "" },
     });

@@ -66,6 +66,8 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/list/:id/feed": 202,
   "DELETE /api/list/:id": 204,
   "POST /api/owner/:ownerId/api-key": 201,
+  "POST /api/connection": 201,
+  "POST /api/owner/:ownerId/client": 201,
   "POST /api/token": 201,
   "POST /api/owner/:ownerId/token": 201,
   "POST /api/owner/:ownerId/webhook": 201,

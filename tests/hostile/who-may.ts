@@ -5,6 +5,9 @@
 export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
   owner: [
     "POST /api/owner/:ownerId/price-sharing",
+    "GET /api/owner/:ownerId/client",
+    "POST /api/owner/:ownerId/client",
+    "DELETE /api/owner/:ownerId/client/:id",
     "GET /core/api/owner/:ownerId/audit",
     "GET /core/api/owner/:ownerId/audit/:format",
     "POST /core/api/owner/:ownerId/member/undo",
@@ -296,6 +299,13 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /api/campaign/:id/timeline/:entry",
   ],
   "signed-in": [
+    "GET /api/connection",
+    "GET /api/connection/asked",
+    "POST /api/connection",
+    "DELETE /api/connection/:id",
+    "GET /core/api/client",
+    "POST /core/api/client",
+    "DELETE /core/api/client/:id",
     "GET /api/token",
     "POST /api/token",
     "POST /api/token/:id/rotate",

@@ -44,6 +44,7 @@ import { makeWebhook } from "../../server/webhooks/webhooks.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
+import { makeClients } from "./programs/made-client.ts";
 import { mailboxBody, templateContent } from "./samples/bodies.ts";
 import { copyWords } from "./samples/bookings.ts";
 import { askedPurchase } from "./samples/ceilings.ts";
@@ -372,6 +373,7 @@ export async function makeTenant(
     signOnDomain: domain!.publicId,
     token: token.publicId,
     ownToken: ownToken.publicId,
+    ...(await makeClients(db, owner.id, login.id)),
     webhook: webhook.publicId,
     delivery: delivery.publicId,
     webhookModified: webhook.modified,

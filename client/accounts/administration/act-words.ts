@@ -1,3 +1,11 @@
+import {
+  addClient,
+  addPlatformClient,
+  allowAccess,
+  deleteClient,
+  deletePlatformClient,
+  disconnectClient,
+} from "../../../contract/accounts/connected.ts";
 import { saveSignInRules } from "../../../contract/accounts/factors.ts";
 import {
   addSignOnDomain,
@@ -312,6 +320,12 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [makeToken, "accounts.acts.makeKey"],
   [rotateToken, "accounts.acts.rotateToken"],
   [deleteToken, "accounts.acts.deleteKey"],
+  [allowAccess, "accounts.acts.allowAccess"],
+  [disconnectClient, "accounts.acts.disconnectClient"],
+  [addClient, "accounts.acts.addClient"],
+  [deleteClient, "accounts.acts.deleteClient"],
+  [addPlatformClient, "accounts.acts.addClient"],
+  [deletePlatformClient, "accounts.acts.deleteClient"],
   [beginList, "accounts.acts.bringList"],
   [chooseForLine, "accounts.acts.bringList"],
   [chooseForRest, "accounts.acts.bringList"],

@@ -33,6 +33,8 @@ const FIELDS = [
   "podcasts",
   "role",
   "address",
+  "acts",
+  "addresses",
   "credits",
   "ceiling",
   "kind",
@@ -74,7 +76,9 @@ export function useEntryWords() {
             ? "accounts.audit.readAddresses"
             : thing === "credits"
               ? "accounts.acts.bookCredits"
-              : "accounts.audit.byItself",
+              : act === "connection.ended"
+                ? "accounts.audit.connectionEnded"
+                : "accounts.audit.byItself",
         );
       const words = wordsOfAct(route) ?? OF_PLATFORM[route];
       return words ? t(words) : `${t("accounts.audit.call")} ${route} (${act})`;

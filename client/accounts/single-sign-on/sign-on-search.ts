@@ -17,7 +17,7 @@ export function readSignOnSearch(search: Record<string, unknown>): SignOnSearch 
     typeof value === "string" && form.test(value);
   return {
     ...(text(search.organization, /^[\w-]{1,64}$/) ? { organization: search.organization } : {}),
-    ...(text(search.from, /^.{1,500}$/) ? { from: search.from } : {}),
+    ...(text(search.from, /^.{1,4000}$/) ? { from: search.from } : {}),
     ...(search.done === "yes" ? { done: "yes" as const } : {}),
     ...(search.link === "yes" ? { link: "yes" as const } : {}),
     ...(text(search.fault, /^[\w-]{1,64}$/) ? { fault: search.fault } : {}),

@@ -106,6 +106,11 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.stripeWebhookSecret": "Webhook-Geheimnis",
   "settings.campaigns.title": "Kampagnen",
   "settings.campaigns.says": "Zeitraum, Budget und Währung in den Grunddaten einer Kampagne.",
+  "settings.clients.title": "Verbundene Programme",
+  "settings.clients.says":
+    "Programme, die MCP sprechen und mit einem Konto verbunden werden. Ein Programm, das sich selbst registriert, kann nichts tun, bis ihm jemand etwas erlaubt.",
+  "settings.clientRegistration": "Programme, die MCP sprechen, sich selbst registrieren lassen",
+  "settings.part.clients": "Programme",
   "settings.priceSharing": "Organisationen, die zustimmen, ihre Preise vergleichen lassen",
   "settings.campaignCommercials": "Kaufmännische Felder zeigen",
   "settings.files.title": "Dateien in E-Mails",

@@ -102,6 +102,11 @@ export const settings = {
   "settings.stripeWebhookSecret": "Webhook secret",
   "settings.campaigns.title": "Campaigns",
   "settings.campaigns.says": "Period, budget and currency on the General tab of a campaign.",
+  "settings.clients.title": "Connected clients",
+  "settings.clients.says":
+    "Programs that speak MCP and that people connect with their accounts. A program that registers itself can do nothing until somebody allows it.",
+  "settings.clientRegistration": "Let programs that speak MCP register themselves",
+  "settings.part.clients": "Clients",
   "settings.priceSharing": "Let organizations that agree compare their prices",
   "settings.campaignCommercials": "Show commercial fields",
   "settings.files.title": "Files in e-mails",

@@ -2,6 +2,7 @@ import { fault } from "../../platform/fault.ts";
 import { hashToken, newToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { endConnectionsOf } from "../connected/connections.ts";
 import { noteSecurity } from "../security/note.ts";
 import { networkOf } from "../sessions/ask-budget.ts";
 import { revokeOtherFamilies } from "../sessions/session-queries.ts";
@@ -11,7 +12,7 @@ import { deleteRecoveryCodes, deleteTotp, distrustDevices } from "./factor-queri
 import { deletePasskeyById } from "./passkey-queries.ts";
 
 /**
- * "This was not me": ends all sessions of the user whose mail held this link, takes the second factor back that the
+ * "This was not me": ends all sessions and connected clients of the user whose mail held this link, takes the second factor back that the
  * mail was about (else its real user could not sign in), and answers the token of a link for a new password. Who opens
  * the link could have asked for a new password as well.
  * @throws Fault link-over
@@ -23,6 +24,7 @@ export const disavow = ({ db, log }: Context, token: string, ip: string): Promis
     const { loginId, what, passkeyId } = taken;
     await revokeOtherFamilies(tx, loginId, null);
     await distrustDevices(tx, loginId);
+    await endConnectionsOf(tx, loginId);
     if (what === "factorAdded") {
       await deleteTotp(tx, loginId);
       await deleteRecoveryCodes(tx, loginId);

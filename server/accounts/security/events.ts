@@ -186,6 +186,21 @@ export const NOTED: Readonly<Record<string, Known>> = {
     kind: "webhook-deleted",
     detail: ({ params }) => params.id ?? null,
   },
+  "POST /api/connection": { kind: "client-connected", own: true },
+  "DELETE /api/connection/:id": { kind: "client-disconnected", own: true },
+  "POST /api/owner/:ownerId/client": {
+    kind: "client-registered",
+    detail: ({ answer }) => text(answer.publicId) ?? null,
+  },
+  "DELETE /api/owner/:ownerId/client/:id": {
+    kind: "client-removed",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "POST /core/api/client": {
+    kind: "client-registered",
+    detail: ({ answer }) => text(answer.publicId) ?? null,
+  },
+  "DELETE /core/api/client/:id": { kind: "client-removed", detail: ({ params }) => params.id ?? null },
   "POST /api/token": { kind: "key-made", detail: ({ answer }) => text(answer.publicId) ?? null },
   "POST /api/token/:id/rotate": { kind: "key-rotated", detail: ({ params }) => params.id ?? null },
   "DELETE /api/token/:id": { kind: "key-deleted", detail: ({ params }) => params.id ?? null },

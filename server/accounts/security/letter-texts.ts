@@ -162,6 +162,38 @@ ${NOT_ME.en}`,
 ${NOT_ME.de}`,
     },
   },
+  clientAllowed: {
+    en: {
+      subject: "A program was connected",
+      text: `With your Hostread account, the program “{name}” was allowed to act for you in {organization}. You find it in the preferences under “Connected clients”, and can disconnect it there at any time.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Ein Programm wurde verbunden",
+      text: `Mit Ihrem Hostread-Konto wurde dem Programm „{name}“ erlaubt, bei {organization} für Sie zu handeln. Sie finden es in den Einstellungen unter „Verbundene Programme“ und können es dort jederzeit trennen.
+
+${NOT_ME.de}`,
+    },
+  },
+  clientEnded: {
+    en: {
+      subject: "A program was disconnected",
+      text: `Hostread has ended the connection of the program “{name}” to {organization}: something that it may use only once came a second time. This happens if the program made a mistake, or if somebody else has got hold of its access. Nothing works with it any more.
+
+You can connect the program again. If you do not trust the device on which it runs, open this link. It ends all sessions and connections and leads to a new password; it works once, for three days:
+
+{notMe}`,
+    },
+    de: {
+      subject: "Ein Programm wurde getrennt",
+      text: `Hostread hat die Verbindung des Programms „{name}“ mit {organization} beendet: Etwas, das es nur einmal verwenden darf, kam ein zweites Mal. Das kommt vor, wenn das Programm einen Fehler gemacht hat oder wenn jemand anderes an seinen Zugang gelangt ist. Mit diesem Zugang geht nun nichts mehr.
+
+Sie können das Programm wieder verbinden. Wenn Sie dem Gerät nicht trauen, auf dem es läuft, öffnen Sie diesen Link. Er beendet alle Sitzungen und Verbindungen und führt zu einem neuen Kennwort; er gilt einmal und drei Tage lang:
+
+{notMe}`,
+    },
+  },
   disabled: {
     en: {
       subject: "Your account was disabled",

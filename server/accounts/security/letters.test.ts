@@ -55,6 +55,14 @@ const LETTERS: Record<SecurityLetter, Record<"en" | "de", [subject: string, word
     en: ["A key was made", "the key “Key ring” was made"],
     de: ["Ein Schlüssel wurde erstellt", "der Schlüssel „Key ring“ erstellt"],
   },
+  clientAllowed: {
+    en: ["A program was connected", "the program “Key ring” was allowed to act for you in Vogel & Söhne"],
+    de: ["Ein Programm wurde verbunden", "dem Programm „Key ring“ erlaubt, bei Vogel & Söhne"],
+  },
+  clientEnded: {
+    en: ["A program was disconnected", "of the program “Key ring” to Vogel & Söhne"],
+    de: ["Ein Programm wurde getrennt", "des Programms „Key ring“ mit Vogel & Söhne"],
+  },
   disabled: {
     en: ["Your account was disabled", "You can no longer sign in"],
     de: ["Ihr Konto wurde gesperrt", "Sie können sich nicht mehr anmelden"],
@@ -69,7 +77,12 @@ const LETTERS: Record<SecurityLetter, Record<"en" | "de", [subject: string, word
   },
 };
 
-const DETAILS = { name: "Key ring", device: "Firefox, Linux", network: "203.0.113.*" };
+const DETAILS = {
+  name: "Key ring",
+  organization: "Vogel & Söhne",
+  device: "Firefox, Linux",
+  network: "203.0.113.*",
+};
 
 beforeAll(() => mail.connect(mail.reach(makeContext(db()))));
 

@@ -35,6 +35,8 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       address_change: "old_address new_address old_hash new_hash back_hash language",
       address_request: "note",
       api_key: "name hash last_four acts before_hash",
+      oauth_client: "name redirect_uris",
+      oauth_grant: "acts resource redirect_uri challenge code_hash family_hash refresh_hash access_hash",
       campaign_guest: "",
       campaign_presence: "tab",
       initial_grant: "identity",

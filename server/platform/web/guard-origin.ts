@@ -5,6 +5,8 @@ import { FORWARDED } from "./proxies.ts";
 
 const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
+export const isLoopbackHost = (host: string): boolean => LOOPBACK_HOST.test(host);
+
 /**
  * Checks a request before anything else. A demonstration answers only under this machine's names: its passwords are
  * public, and a stranger's page whose name resolves to 127.0.0.1 must not read it (DNS rebinding). A proxy that is
@@ -13,7 +15,7 @@ const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 export function guardOrigin(app: FastifyInstance, { config, log }: Context): void {
   let told = config.trustProxy !== false;
   app.addHook("onRequest", async (request) => {
-    if (config.demo && !LOOPBACK_HOST.test(request.headers.host ?? "")) throw fault("wrong-host");
+    if (config.demo && !isLoopbackHost(request.headers.host ?? "")) throw fault("wrong-host");
     if (told || !FORWARDED.some((name) => request.headers[name] !== undefined)) return;
     told = true;
     log.warn(

@@ -56,8 +56,9 @@ export interface Caller {
 
 /** What a token allows: never more than its person may. */
 export interface TokenOfCaller {
-  id: number;
-  kind: "personal" | "organization";
+  /** The row of a token; of a connected client, a word that no token has. */
+  id: number | `client ${number}`;
+  kind: "personal" | "organization" | "client";
   /** The one organization it is for; null for a person's own, which reaches theirs. */
   ownerId: number | null;
   ownerPublicId: string | null;

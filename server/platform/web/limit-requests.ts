@@ -29,6 +29,8 @@ const LIMITS: readonly Limit[] = [
   // Of one token, or of a network without one.
   { of: /^\/v1\//, most: PROGRAM_CALLS },
   { of: /^\/mcp(\?|$)/, most: PROGRAM_CALLS },
+  // A client comes once an hour; an office of them comes from one address.
+  { of: /^\/(oauth\/(token|revoke|register)|\.well-known\/oauth)/, most: 300 },
   // A page of the app makes a handful of calls.
   { of: /^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/, most: 600 },
 ];

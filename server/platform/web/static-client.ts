@@ -8,7 +8,8 @@ import { packageRoot } from "../package-root.ts";
 import { readEarlyFiles } from "./early-files.ts";
 
 /** Paths that are the API's: an unknown one is a problem, never the page. */
-const API = /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|v1|openapi\.json)(\/|\?|$)/;
+const API =
+  /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|v1|openapi\.json|oauth\/(token|revoke|register)|\.well-known)(\/|\?|$)/;
 
 /** What a search engine may list. Every other address is somebody's own, or opened by a link (C9.07). */
 const LISTED = /^\/(legal|privacy-policy)?(\/|\?|$)/;

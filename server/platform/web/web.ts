@@ -221,7 +221,8 @@ export async function createWeb(options: {
     const problem = problemOf(failure, requestLanguage(request.headers["accept-language"]), request.id);
     if (failure.status === 503) reply.header("Retry-After", "2");
     if (failure.details.retryAfter) reply.header("Retry-After", String(failure.details.retryAfter));
-    if (failure.status === 401) reply.header("WWW-Authenticate", "Bearer");
+    if (failure.status === 401 && !reply.hasHeader("WWW-Authenticate"))
+      reply.header("WWW-Authenticate", "Bearer");
     reply.header("Cache-Control", "no-store");
     return reply.code(failure.status).type("application/problem+json").send(JSON.stringify(problem));
   }

@@ -1,13 +1,17 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findConnected } from "../../accounts/connected/find-connected.ts";
+import { issuerOf, resourceOf } from "../../accounts/connected/issuer.ts";
 import { findTokenCaller } from "../../accounts/tokens/find-caller.ts";
+import { kindOfWord } from "../../accounts/tokens/word.ts";
 import { Fault, fault } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
 import { release } from "../../platform/release.ts";
-import type { Context } from "../../platform/web/http.ts";
+import type { Caller, Context } from "../../platform/web/http.ts";
 import { bearerOf } from "../../platform/web/web.ts";
+import { carry } from "./carried.ts";
 import { describe, requestOf, TOOLS, type Tool } from "./tools.ts";
 
 const BODY_LIMIT = 100_000;
@@ -22,7 +26,7 @@ const INSTRUCTIONS =
 
 /**
  * The door for assistants (Model Context Protocol, Streamable HTTP). Nothing is kept between two requests, so that any
- * web process answers any of them. Each tool makes one call of `/v1` with the same token: its acts, roles, limits and
+ * web process answers any of them. Each tool makes one call of `/v1` for the same caller: its acts, roles, limits and
  * the audit are those of every program (decision 167).
  */
 export function addAssistants(app: FastifyInstance, context: Context): void {
@@ -33,19 +37,21 @@ export function addAssistants(app: FastifyInstance, context: Context): void {
     schema: { hide: true },
     onRequest: async (request) => {
       const word = bearerOf(request);
-      const found = word ? await findTokenCaller(context.db, word, request.ip) : null;
+      const found = word ? await callerOf(context, request, word) : null;
       request.caller = found instanceof Fault ? null : found;
       request.refusal = found instanceof Fault ? found : null;
     },
     // After the limit has counted the request, before its body is read.
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
       if (!isFromHere(request, context)) throw fault("other-site");
-      if (!request.caller) throw request.refusal ?? fault("bad-token");
+      if (request.caller) return;
+      tellWhereToAsk(request, reply, context);
+      throw request.refusal ?? fault("bad-token");
     },
     handler: async (request, reply) => {
       // Several calls in one request would be counted as one.
       if (Array.isArray(request.body)) throw fault("bad-request");
-      const answer = await answerOne(app, request);
+      const answer = await answerOne(app, context, request);
       reply.code(answer.status).header("Cache-Control", "no-store");
       const type = answer.headers.get("content-type");
       if (type) reply.type(type);
@@ -70,7 +76,27 @@ function isFromHere({ headers: { origin } }: FastifyRequest, { config }: Context
   return config.publicUrl === null ? LOOPBACK.has(hostname) : host === new URL(config.publicUrl).host;
 }
 
-async function answerOne(app: FastifyInstance, request: FastifyRequest): Promise<Response> {
+/** Who calls: with a token of 0165, or with one that a connected client has for `/mcp`. */
+async function callerOf(
+  { db, config }: Context,
+  request: FastifyRequest,
+  word: string,
+): Promise<Caller | Fault> {
+  if (kindOfWord(word) !== "access") return findTokenCaller(db, word, request.ip);
+  const issuer = issuerOf(request, config);
+  return (await findConnected(db, word, issuer && resourceOf(issuer))) ?? fault("bad-token");
+}
+
+/** Where a program learns how to get a token (RFC 9728, 5.1). */
+function tellWhereToAsk(request: FastifyRequest, reply: FastifyReply, { config }: Context): void {
+  const issuer = issuerOf(request, config);
+  if (issuer === null) return;
+  const error = bearerOf(request) === null ? "" : ', error="invalid_token"';
+  const metadata = `${issuer}/.well-known/oauth-protected-resource/mcp`;
+  reply.header("WWW-Authenticate", `Bearer resource_metadata="${metadata}"${error}`);
+}
+
+async function answerOne(app: FastifyInstance, context: Context, request: FastifyRequest): Promise<Response> {
   const acts = request.caller?.token?.acts ?? null;
   const offered = TOOLS.filter(({ does }) => !acts || acts.has(does.act));
   const server = new Server(
@@ -81,7 +107,7 @@ async function answerOne(app: FastifyInstance, request: FastifyRequest): Promise
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = offered.find(({ name }) => name === params.name);
     if (!tool) return refused("There is no such tool for this token.");
-    return callTool(app, request, tool, params.arguments ?? {});
+    return callTool(app, context, request, tool, params.arguments ?? {});
   });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport as Parameters<Server["connect"]>[0]);
@@ -102,23 +128,26 @@ const refused = (text: string) => ({ isError: true, content: [{ type: "text" as 
 
 async function callTool(
   app: FastifyInstance,
-  { headers, ip }: FastifyRequest,
+  context: Context,
+  { headers, ip, caller }: FastifyRequest,
   tool: Tool,
   given: Record<string, unknown>,
 ) {
   const asked = requestOf(tool, given);
   if (typeof asked === "string") return refused(asked);
   const language = headers["accept-language"];
-  const answer = await app.inject({
-    ...asked,
-    remoteAddress: ip,
-    headers: {
-      ...asked.headers,
-      authorization: headers.authorization!,
-      ...(headers.host !== undefined && { host: headers.host }),
-      ...(language !== undefined && { "accept-language": language }),
-    },
-  });
+  const answer = await carry(context, caller!, (bearer) =>
+    app.inject({
+      ...asked,
+      remoteAddress: ip,
+      headers: {
+        ...asked.headers,
+        authorization: `Bearer ${bearer}`,
+        ...(headers.host !== undefined && { host: headers.host }),
+        ...(language !== undefined && { "accept-language": language }),
+      },
+    }),
+  );
   if (answer.body.length > RESULT_LIMIT)
     return refused("The result is too long. Ask for less with “limit” or “fields”.");
   const isError = answer.statusCode >= 400;

@@ -48,6 +48,7 @@ export const configBody = {
   signUp: "open",
   campaignCommercials: true,
   priceSharing: true,
+  clientRegistration: true,
   legalNotice: { en: "Notice", de: "Impressum" },
   privacyPolicy: { en: "Privacy", de: "Datenschutz" },
 };

@@ -61,6 +61,13 @@ export interface Ids {
   /** A token of the organization, and one of the login. */
   token: string;
   ownToken: string;
+  /** A client of the organization, and one for everybody. */
+  client: string;
+  platformClient: string;
+  /** What the login has connected. */
+  connection: string;
+  /** What the client may ask: a query of `/oauth/authorize`. */
+  askedAccess: string;
   webhook: string;
   /** Of a test event. */
   delivery: string;

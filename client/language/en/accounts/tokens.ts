@@ -3,7 +3,7 @@ export const accountsTokens = {
   "accounts.assistants.says":
     "Assistants that speak MCP can search podcasts, fill campaigns, read conversations and draft answers for you.",
   "accounts.assistants.how":
-    "Give your assistant this address (Streamable HTTP) and one of your tokens as the bearer token. It can do what the token may, and never sends e-mails, spends credits or accepts offers: that is left to you.",
+    "Give your assistant this address (Streamable HTTP). It either leads you here to allow it (OAuth), or takes one of your tokens as the bearer token. It can do what you allow, and never sends e-mails, spends credits or accepts offers: that is left to you.",
   "accounts.token.title": "Tokens",
   "accounts.token.says":
     "For programs that work for you: they may at most what you may. What they can do is described under {address}.",
