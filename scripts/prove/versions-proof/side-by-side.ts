@@ -107,9 +107,8 @@ async function restart(
   podcasts: readonly string[],
 ): Promise<string> {
   // What was released before it could tell stands still until it is upgraded.
-  const tells = readFileSync(join(old, "server/platform/postgres/migrate.ts"), "utf8").includes(
-    "oldestBeside",
-  );
+  const migrating = join(old, "server/platform/postgres/migrate.ts");
+  const tells = existsSync(migrating) && readFileSync(migrating, "utf8").includes("oldestBeside");
   try {
     const again = await start();
     const steps = await visit(again.url, await signIn(again.url), podcasts, "Before, again");
