@@ -12,7 +12,7 @@ import { isSuspended } from "../server/platform/suspension.ts";
 import { allowEverybody } from "./support/allow-everybody.ts";
 import { type MailWorld, makeMailWorld } from "./support/mail/mail-world.ts";
 import { useReplies } from "./support/mail/reply-world.ts";
-import { type Archived, type Running, startArchived } from "./support/recovered.ts";
+import { type Archived, type Running, startArchived } from "./support/recovery/archived-postgres.ts";
 
 /** `npm run prove:recovery` does the same with pgBackRest, the runbook's commands and running servers. */
 let archived: Archived;

@@ -4,14 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { silentLog } from "../../server/platform/log.ts";
-import { chooseUser, findBinaries, systemFolder } from "../../server/platform/postgres/embedded-binaries.ts";
+import { silentLog } from "../../../server/platform/log.ts";
+import {
+  chooseUser,
+  findBinaries,
+  systemFolder,
+} from "../../../server/platform/postgres/embedded-binaries.ts";
 import {
   embeddedName,
   initialiseCluster,
   programOptions,
-} from "../../server/platform/postgres/embedded-cluster.ts";
-import { runPostmaster } from "../../server/platform/postgres/postmaster.ts";
+} from "../../../server/platform/postgres/embedded-cluster.ts";
+import { runPostmaster } from "../../../server/platform/postgres/postmaster.ts";
 
 /** A PostgreSQL on files of its own. */
 export interface Running {
