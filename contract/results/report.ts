@@ -238,7 +238,7 @@ const Token = z.string().min(1).max(100);
 /** What is answered to the right password: it opens this link for some hours, and no other. */
 const Pass = z.string().max(200);
 
-export const OpenReport = Report.extend({ kind: z.literal("results") });
+const OpenReport = Report.extend({ kind: z.literal("results") });
 
 /** The same answer for a key that was never one, was altered, withdrawn or is over. */
 export const readOpenReport = route({
