@@ -4,7 +4,7 @@ import type { Fields, ReceiverKind } from "../tables.ts";
 import type { CopiedEntry } from "./entry.ts";
 
 /** For how long a process copies alone. Above all that one sending may take. */
-export const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 60;
 /** Of a lease so much is left at least when a sending begins. */
 const LEAST_LEFT = 45;
 
