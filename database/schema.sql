@@ -456,7 +456,8 @@ begin
   end if;
   if to_regclass('months.' || named) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtext('make_month'));
-  if to_regclass('months.' || named) is not null then return; end if;
+  if exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'months' and c.relname = named) then return; end if;
   create schema if not exists months;
   execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
     first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
@@ -1232,8 +1233,24 @@ create table audit_chain (
   chain bigint not null,
   length bigint default 0 not null,
   at timestamp with time zone default '-infinity'::timestamp with time zone not null,
-  hash bytea default '\x'::bytea not null,
-  copied bigint default 0 not null
+  hash bytea default '\x'::bytea not null
+) with (fillfactor=50);
+
+create table audit_copied (
+  receiver text not null,
+  chain bigint not null,
+  copied bigint not null,
+  at timestamp with time zone default clock_timestamp() not null
+) with (fillfactor=50);
+
+create table audit_copier (
+  receiver text not null,
+  place text not null,
+  holder text,
+  lease_until timestamp with time zone,
+  taken timestamp with time zone,
+  trouble text,
+  trouble_since timestamp with time zone
 ) with (fillfactor=50);
 
 create table audit_left (
@@ -3639,6 +3656,16 @@ alter table audit add constraint audit_pkey PRIMARY KEY (id, at);
 
 alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (chain);
 
+alter table audit_copied add constraint audit_copied_pkey PRIMARY KEY (receiver, chain);
+
+alter table audit_copied add constraint audit_copied_receiver_check CHECK ((receiver = ANY (ARRAY['syslog'::text, 'webhook'::text])));
+
+alter table audit_copier add constraint audit_copier_check CHECK (((trouble IS NULL) = (trouble_since IS NULL)));
+
+alter table audit_copier add constraint audit_copier_pkey PRIMARY KEY (receiver);
+
+alter table audit_copier add constraint audit_copier_receiver_check CHECK ((receiver = ANY (ARRAY['syslog'::text, 'webhook'::text])));
+
 alter table audit_left add constraint audit_left_pkey PRIMARY KEY (chain, month);
 
 alter table audit_pending add constraint audit_pending_pkey PRIMARY KEY (id);
@@ -5836,8 +5863,6 @@ CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 CREATE INDEX audio_task_ended ON public.audio_task USING btree (ended) WHERE (ended IS NOT NULL);
 
 CREATE INDEX audio_task_owner ON public.audio_task USING btree (owner_id, wanted) WHERE (owner_id IS NOT NULL);
-
-CREATE INDEX audit_chain_to_copy ON public.audit_chain USING btree (chain) WHERE (copied < length);
 
 CREATE INDEX audit_login ON ONLY public.audit USING btree (owner_id, login_id, seq DESC);
 

@@ -58,6 +58,7 @@ const SERVERS = [
   { name: "sound to test with", command: node("scripts/test/sound.mjs") },
   { name: "paper to test with", command: node("scripts/test/poppler.mjs") },
   { name: "rules of alerts to test with", command: node("scripts/test/promtool.mjs") },
+  { name: "helm to test with", command: node("scripts/test/helm.mjs") },
 ];
 
 /** @type {import("./test/steps.mjs").Step[]} */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { copyMeasure } from "./accounts/audit/copy/measure.ts";
 import { witness } from "./accounts/audit/witness.ts";
 import { auditRoutes } from "./accounts/audit-routes.ts";
 import { addAuthorizationServer } from "./accounts/connected/endpoints.ts";
@@ -158,7 +159,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   // Open streams would keep the server from closing.
   app.addHook("preClose", () => liveOf(context).stop());
-  addHealth(app, context, [...readingMeasures, ...queueMeasures]);
+  addHealth(app, context, [...readingMeasures, ...queueMeasures, copyMeasure]);
   coverRoute(app, context);
   await addOptOutPage(app, context);
   await addNewsOffPage(app, context);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { startCopying } from "./accounts/audit/copy/start-copying.ts";
 import { checkSoundSoon } from "./airings/sound/check-sound.ts";
 import { createApp } from "./app.ts";
 import { warmSearch } from "./catalogue/search/changes/current.ts";
@@ -116,6 +117,8 @@ async function start(config: Config): Promise<void> {
     started.push({ name: "worker", stop: worker.stop });
     const reading = startReading(working);
     started.push({ name: "reading", stop: reading.stop });
+    const copying = startCopying(working);
+    started.push({ name: "copy of the audit", stop: copying.stop });
   }
   if (config.role !== "worker") {
     const app = await createApp(context, demonstration?.routes);

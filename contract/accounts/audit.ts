@@ -71,6 +71,21 @@ const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+/** How far a receiver outside is, to which the operator has the audit copied. */
+const AuditCopy = z.object({
+  receiver: z.enum(["syslog", "webhook"]),
+  /** Host and port. */
+  place: z.string(),
+  /** Entries that it has not taken yet. */
+  behind: z.int(),
+  /** When it last took some. */
+  taken: Instant.nullable(),
+  /** Why it takes nothing now, and since when. */
+  trouble: z.string().nullable(),
+  troubleSince: Instant.nullable(),
+});
+export type AuditCopy = z.output<typeof AuditCopy>;
+
 const AuditPage = z.object({
   page: z.array(AuditEntry),
   /** `before` of the next page; null at the end. */
@@ -79,6 +94,8 @@ const AuditPage = z.object({
   people: z.array(z.object({ publicId: Id, name: z.string() })).nullable(),
   /** For how many days entries are kept. */
   keptDays: z.int(),
+  /** Of the platform's log, with the first page. */
+  copies: z.array(AuditCopy).nullable(),
 });
 export type AuditPage = z.output<typeof AuditPage>;
 

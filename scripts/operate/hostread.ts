@@ -10,6 +10,10 @@ import { release } from "../../server/platform/release.ts";
 const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = {
   start: { does: "the server; also without a word", run: () => import("../../server/main.ts") },
   admin: { does: "makes the first administrator", run: () => import("./admin.ts") },
+  migrate: {
+    does: "brings a database of your own to this version, and ends",
+    run: () => import("./migrate.ts"),
+  },
   import: { does: "takes podcasts over into the catalogue", run: () => import("./import.ts") },
   backup: { does: "writes a backup of the embedded database", run: () => import("./backup.ts") },
   restore: { does: "reads one back", run: () => import("./restore.ts") },

@@ -27,3 +27,20 @@ describe("TRUST_PROXY", () => {
     expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).trustProxy).toBe(false);
   });
 });
+
+test.each([
+  [{ AUDIT_SYSLOG: "log.example:514" }, /AUDIT_SYSLOG: give tls/],
+  [{ AUDIT_SYSLOG: "tls://log.example:6514", AUDIT_SYSLOG_KEY: "/key.pem" }, /go together/],
+  [
+    { AUDIT_SYSLOG: "tls://log.example:6514", AUDIT_SYSLOG_KEY: "/no", AUDIT_SYSLOG_CERTIFICATE: "/no" },
+    /no file \/no/,
+  ],
+  [{ AUDIT_WEBHOOK: "https://log.example/in" }, /AUDIT_WEBHOOK_SECRET go together/],
+  [
+    { AUDIT_WEBHOOK: "http://log.example/in", AUDIT_WEBHOOK_SECRET: `whsec_${"A".repeat(32)}` },
+    /AUDIT_WEBHOOK/,
+  ],
+  [{ AUDIT_WEBHOOK: "https://log.example/in", AUDIT_WEBHOOK_SECRET: "secret" }, /whsec_/],
+])("D3.05 %o is refused at the start with a sentence", (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence);
+});

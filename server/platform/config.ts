@@ -47,6 +47,25 @@ export const Environment = z.object({
     .trim()
     .regex(/^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}$/)
     .optional(),
+  /** Where each entry of the audit is copied to: `tls://host:6514`, or `tcp` or `udp`. */
+  AUDIT_SYSLOG: z
+    .string()
+    .trim()
+    .regex(
+      /^(tls|tcp|udp):\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}$/,
+      "give tls://host:6514, or tcp or udp",
+    )
+    .optional(),
+  /** By which Hostread shows the receiver who it is: files in PEM. */
+  AUDIT_SYSLOG_CERTIFICATE: optionalText,
+  AUDIT_SYSLOG_KEY: optionalText,
+  /** The same as signed calls (Standard Webhooks). */
+  AUDIT_WEBHOOK: z.url({ protocol: /^https$/ }).optional(),
+  AUDIT_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "give whsec_ and 24 to 64 bytes in base64")
+    .optional(),
   /** The list of leaked passwords of Have I Been Pwned, sorted by SHA-1: none of them can be chosen. */
   HOSTREAD_LEAKED_PASSWORDS: optionalText,
   /** Where the stand-in for the payment provider listens, `http://127.0.0.1:4000`; real keys never go there. */
@@ -88,6 +107,8 @@ export interface Config {
   metricsToken: string | null;
   watchingEndpoint: string | null;
   clamdAddress: { host: string; port: number } | null;
+  auditSyslog: SyslogAddress | null;
+  auditWebhook: { url: string; secret: string } | null;
   leakedPasswords: string | null;
   paymentUrl: string | null;
   demo: boolean;
@@ -99,6 +120,14 @@ export interface Config {
     fpcalc: string | null;
     hoursADay: number;
   };
+}
+
+/** A receiver of syslog. Certificate and key are files that exist. */
+export interface SyslogAddress {
+  by: "tls" | "tcp" | "udp";
+  host: string;
+  port: number;
+  files: { certificate: string; key: string } | null;
 }
 
 /** A message for the operator; the process ends with it instead of a stack trace. */
@@ -173,6 +202,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: e.METRICS_TOKEN ?? null,
     watchingEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     clamdAddress: e.CLAMD_ADDRESS === undefined ? null : readAddress(e.CLAMD_ADDRESS),
+    auditSyslog: readSyslog(e),
+    auditWebhook: readAuditWebhook(e),
     leakedPasswords: e.HOSTREAD_LEAKED_PASSWORDS ?? null,
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
     demo,
@@ -200,4 +231,36 @@ const inPath = (name: string): string | null =>
 function readAddress(text: string): { host: string; port: number } {
   const colon = text.lastIndexOf(":");
   return { host: text.slice(0, colon).replace(/^\[|\]$/g, ""), port: Number(text.slice(colon + 1)) };
+}
+
+/** @throws BadConfiguration */
+function readSyslog({
+  AUDIT_SYSLOG: address,
+  AUDIT_SYSLOG_CERTIFICATE: certificate,
+  AUDIT_SYSLOG_KEY: key,
+}: z.output<typeof Environment>): SyslogAddress | null {
+  if ((certificate === undefined) !== (key === undefined))
+    throw new BadConfiguration(
+      "AUDIT_SYSLOG_CERTIFICATE and AUDIT_SYSLOG_KEY go together: set both, or none.",
+    );
+  for (const file of [certificate, key])
+    if (file !== undefined && !existsSync(file))
+      throw new BadConfiguration(`AUDIT_SYSLOG_CERTIFICATE and AUDIT_SYSLOG_KEY: there is no file ${file}.`);
+  if (address === undefined) return null;
+  const [by, rest] = address.split("://") as [SyslogAddress["by"], string];
+  if (certificate !== undefined && by !== "tls")
+    throw new BadConfiguration("AUDIT_SYSLOG_CERTIFICATE is used with AUDIT_SYSLOG=tls://… only.");
+  return { by, ...readAddress(rest), files: certificate && key ? { certificate, key } : null };
+}
+
+/** @throws BadConfiguration */
+function readAuditWebhook({
+  AUDIT_WEBHOOK: url,
+  AUDIT_WEBHOOK_SECRET: secret,
+}: z.output<typeof Environment>): { url: string; secret: string } | null {
+  if ((url === undefined) !== (secret === undefined))
+    throw new BadConfiguration(
+      "AUDIT_WEBHOOK and AUDIT_WEBHOOK_SECRET go together: what is not signed could come from anybody.",
+    );
+  return url && secret ? { url, secret } : null;
 }

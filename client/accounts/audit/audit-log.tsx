@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  type AuditCopy,
   type AuditFormat,
   listAudit,
   listPlatformAudit,
@@ -19,6 +20,7 @@ import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import type { AuditSearch } from "./audit-search.ts";
+import { CopyState } from "./copy-state.tsx";
 import "./audit.css";
 
 interface Props {
@@ -49,6 +51,9 @@ export function AuditLog({ ownerId, search, onSearch }: Props) {
   const [people, setPeople] = useState<{ publicId: string; name: string }[]>([]);
   const found = asked.data?.people;
   if (found && found !== people) setPeople(found);
+  const [copies, setCopies] = useState<AuditCopy[]>([]);
+  const told = asked.data?.copies;
+  if (told && told !== copies) setCopies(told);
   const change = (next: AuditSearch) => {
     setPages([]);
     onSearch(next);
@@ -62,6 +67,9 @@ export function AuditLog({ ownerId, search, onSearch }: Props) {
   const narrowed = Object.keys(search).length > 0;
   return (
     <div className="audit">
+      {copies.map((copy) => (
+        <CopyState key={copy.receiver} copy={copy} />
+      ))}
       <AuditFilters key={cleared} search={search} people={people} onSearch={change} />
       {asked.data === undefined ? (
         asked.error ? (

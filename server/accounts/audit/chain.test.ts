@@ -61,6 +61,20 @@ test("D3.03 sixty acts of two organizations at once become two chains without a 
   expect(await brokenOf(db())).toEqual({});
 });
 
+test("D3.01 the first entries of a month, of several organizations at once, all stand", async () => {
+  const own = await freshDatabase();
+  try {
+    const owners = await Promise.all(Array.from({ length: 8 }, () => makeOwner(own.db)));
+    await Promise.all(owners.map(({ id }) => act(own.db, id, "first")));
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from audit where name = 'first'`.execute(own.db);
+    expect(rows[0]!.n).toBe(8);
+  } finally {
+    await own.drop();
+  }
+});
+
 test("D3.03 an act that is not yet committed holds up no other act of its organization", async () => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {

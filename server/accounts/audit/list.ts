@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import {
   AUDIT_PAGE_SIZE,
+  type AuditCopy,
   type AuditEntry,
   type AuditFilters,
   type AuditFormat,
@@ -10,6 +11,7 @@ import { BYTE_ORDER_MARK, csvRow } from "../../../contract/forms/csv.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { Attachment } from "../../platform/web/attachment.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { selectCopies } from "./copy/copy-queries.ts";
 import { keptDays } from "./leave.ts";
 import { insertPending } from "./note.ts";
 import { type Asked, type EntryRow, selectEntries, selectPeople, type Whose } from "./queries.ts";
@@ -28,7 +30,17 @@ export async function listEntries(db: Db, whose: Whose, asked: Asked): Promise<A
     next: rows.length > AUDIT_PAGE_SIZE ? page.at(-1)!.id : null,
     people: asked.before === undefined ? await selectPeople(db, whose) : null,
     keptDays: await keptDays(db),
+    copies: whose === "platform" && asked.before === undefined ? await listCopies(db) : null,
   };
+}
+
+async function listCopies(db: Db): Promise<AuditCopy[]> {
+  const rows = await selectCopies(db);
+  return rows.map(({ taken, troubleSince, ...row }) => ({
+    ...row,
+    taken: taken?.toISOString() ?? null,
+    troubleSince: troubleSince?.toISOString() ?? null,
+  }));
 }
 
 /** Entries read at a time. */

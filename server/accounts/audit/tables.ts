@@ -6,6 +6,8 @@ declare module "../../platform/postgres/database.ts" {
     audit_pending: AuditPendingTable;
     audit_chain: AuditChainTable;
     audit_left: AuditLeftTable;
+    audit_copied: AuditCopiedTable;
+    audit_copier: AuditCopierTable;
     address_reading: AddressReadingTable;
   }
 }
@@ -51,7 +53,6 @@ interface AuditChainTable {
   length: number;
   at: Date;
   hash: Buffer;
-  copied: number;
 }
 
 interface AuditLeftTable {
@@ -62,6 +63,26 @@ interface AuditLeftTable {
   hash: Buffer;
   digest: Buffer;
   at: Generated<Date>;
+}
+
+/** What the audit is copied to, outside of the database. */
+export type ReceiverKind = "syslog" | "webhook";
+
+interface AuditCopiedTable {
+  receiver: ReceiverKind;
+  chain: number;
+  copied: number;
+  at: Generated<Date>;
+}
+
+interface AuditCopierTable {
+  receiver: ReceiverKind;
+  place: string;
+  holder: string | null;
+  lease_until: Date | null;
+  taken: Date | null;
+  trouble: string | null;
+  trouble_since: Date | null;
 }
 
 /** How addresses were read. */

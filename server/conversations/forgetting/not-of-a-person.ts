@@ -158,6 +158,8 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
     tables: {
       address_reading: "way",
       audit_chain: "hash",
+      audit_copied: "receiver",
+      audit_copier: "receiver place holder trouble",
       audit_left: "hash digest",
       audio_part: "part digest fault",
       audio_task: "kind state outcome sha256",

@@ -10,7 +10,7 @@ export function trustAlso(certificates: readonly string[]): tls.SecureContext {
 }
 
 /** Setting `ca` replaces Node's own list, and with it NODE_EXTRA_CA_CERTS; so both are put back. */
-function trustedAnyway(): readonly string[] {
+export function trustedAnyway(): readonly string[] {
   // Since Node 22.15; Node 20 has to be helped.
   const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
   if (getCACertificates) return getCACertificates("default");
