@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { sentenceOf } from "../../api/problem.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Note } from "../../ui/note.tsx";
+import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+
+interface Props {
+  /** The way back; on paper it is not there. */
+  back: ReactNode;
+  state: "loading" | "empty" | "ready";
+  error: unknown;
+  onAgain: () => void;
+  children: ReactNode;
+}
+
+/** The page round a shortlist: the way back, the button that prints, and every state that replaces the list. */
+export function ShortlistFrame({ back, state, error, onAgain, children }: Props) {
+  const t = useText();
+  const ready = state === "ready";
+  return (
+    <main className="page shortlist-page" tabIndex={-1}>
+      <div className="list-tools">
+        {back}
+        <Button
+          kind="main"
+          icon="print"
+          reason={ready ? undefined : t("campaigns.shortlist.empty")}
+          onClick={() => print()}
+        >
+          {t("campaigns.shortlist.printNow")}
+        </Button>
+      </div>
+      {ready ? (
+        children
+      ) : error ? (
+        <div className="pt-4">
+          <h1 className="visually-hidden">{t("campaigns.shortlist.title")}</h1>
+          <Note kind="failing" start={t("campaigns.shortlist.failedStart")}>
+            {sentenceOf(error, t)}
+          </Note>
+          <Button className="mt-4" icon="refresh" onClick={onAgain}>
+            {t("shell.tryAgain")}
+          </Button>
+        </div>
+      ) : state === "empty" ? (
+        <EmptyState wholePage title={t("campaigns.shortlist.noneTitle")}>
+          {t("campaigns.shortlist.none")}
+        </EmptyState>
+      ) : (
+        <Skeleton>
+          <RowBones rows={6} cover={104} />
+        </Skeleton>
+      )}
+    </main>
+  );
+}
