@@ -1,10 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+
+/** One that does not come is left out of what is printed. */
+const LONGEST_WAIT = 5_000;
+
+/** Until every cover is there to be printed, or has failed, or it takes too long. */
+const picturesThere = (): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled(Array.from(document.images, (image) => image.decode())),
+    new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT)),
+  ]);
 
 interface Props {
   /** The way back; on paper it is not there. */
@@ -19,6 +29,14 @@ interface Props {
 export function ShortlistFrame({ back, state, error, onAgain, children }: Props) {
   const t = useText();
   const ready = state === "ready";
+  const [waiting, setWaiting] = useState(false);
+
+  async function printWhole(): Promise<void> {
+    setWaiting(true);
+    await picturesThere();
+    setWaiting(false);
+    print();
+  }
   return (
     <main className="page shortlist-page" tabIndex={-1}>
       <div className="list-tools">
@@ -27,7 +45,8 @@ export function ShortlistFrame({ back, state, error, onAgain, children }: Props)
           kind="main"
           icon="print"
           reason={ready ? undefined : t("campaigns.shortlist.empty")}
-          onClick={() => print()}
+          state={waiting ? "waiting" : "ready"}
+          onClick={() => void printWhole()}
         >
           {t("campaigns.shortlist.printNow")}
         </Button>

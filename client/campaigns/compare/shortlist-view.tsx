@@ -89,7 +89,7 @@ function OnePodcast({ one, list, parts }: { one: Listed; list: readonly Listed[]
   const reasons = useReasons(one, list, parts);
   return (
     <>
-      <Cover src={facts.imageUrlHighQuality} size={104} />
+      <Cover src={facts.imageUrlHighQuality} size={104} eager />
       <div className="shortlist-words">
         <h2>{facts.title}</h2>
         {facts.itunesArtist ? <p className="small muted">{facts.itunesArtist}</p> : null}

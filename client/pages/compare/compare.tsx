@@ -51,7 +51,7 @@ export default function ComparePage() {
           </Button>
         </div>
       ) : (
-        <Skeleton label={t("campaigns.compare.loading")}>
+        <Skeleton>
           <RowBones rows={8} />
         </Skeleton>
       )}
