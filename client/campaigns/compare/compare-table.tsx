@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { COMPARED_MIN, type ComparedPodcast } from "../../../contract/campaigns/compare.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
@@ -40,7 +40,7 @@ export function CompareTable({ podcasts, onlyDifferences, onAdd, onTakeOut }: Pr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
     <section className="compare-scroll" aria-label={t("campaigns.compare.table")} tabIndex={0}>
-      <table className="compare-table">
+      <table className="compare-table" style={{ "--columns": podcasts.length } as CSSProperties}>
         <caption className="visually-hidden">{t("campaigns.compare.table")}</caption>
         <thead>
           <tr ref={heads}>

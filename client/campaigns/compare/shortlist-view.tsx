@@ -44,7 +44,7 @@ export function ShortlistView({ title, organization, at, state, list, parts }: P
     ...(organization === null
       ? []
       : [[t("campaigns.shortlist.organization"), organization] as [string, string]]),
-    [t("campaigns.shortlist.made"), format.day(at, "long")],
+    [t("campaigns.shortlist.made"), format.fullDay(at)],
     [t("campaigns.shortlist.count"), format.count(list.length)],
     ...(state ? [[t("campaigns.shortlist.state"), t(`campaigns.state.${state}`)] as [string, string]] : []),
     ...(listeners > 0
@@ -142,7 +142,7 @@ function useReasons(
   const words = useFactWords();
   const value = words.aMonth(facts);
   const day = facts.weekday === null ? null : words.weekday(facts.weekday);
-  const latest = facts.latestEpisode ? format.day(facts.latestEpisode) : null;
+  const latest = facts.latestEpisode ? format.day(facts.latestEpisode, "long") : null;
   const offers = words.offers(facts);
   const said: Record<ShortlistPart, string | null> = {
     target: facts.targetGroup ? t("campaigns.shortlist.targetGroup", { words: facts.targetGroup }) : null,

@@ -4,7 +4,7 @@ import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StateTabs } from "../../ui/lists/section-tabs.tsx";
@@ -107,14 +107,14 @@ export function EntryTools(props: Props) {
           kind="second"
         />
         <Link
-          className={buttonClass({})}
+          className="icon-button ringed"
           to={paths.shortlist}
           params={{ publicId: campaignId }}
           search={{ ...(choice === "All" || board ? {} : { state: choice }), ...(tag ? { tag } : {}) }}
           aria-label={t("campaigns.shortlist.view")}
+          title={t("campaigns.shortlist.view")}
         >
           <Icon name="print" />
-          <span className="wide-only">{t("campaigns.shortlist.act")}</span>
         </Link>
         <CsvButton
           campaignId={campaignId}

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { currencyOf } from "../../../contract/offers/terms.ts";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import {
@@ -22,6 +23,7 @@ const database = useDatabase();
 const db = () => database().db;
 const call = useApi(db, [...compareRoutes, ...markRoutes]);
 
+const EUR = currencyOf({ currency: "EUR" });
 const ADDRESS = "ida@fog.example";
 let owner: OwnerRow;
 let kim: TestLogin;
@@ -79,7 +81,7 @@ beforeAll(async () => {
     .execute();
   await inTransaction(db(), (tx) =>
     sayPreferences(tx, fog.id, "link", {
-      formats: [{ slot: "mid", seconds: 60, price: null }],
+      formats: [{ slot: "mid", seconds: 60, price: { amount: 45_000, currency: EUR } }],
       route: null,
       page: null,
       blocked: ["gambling"],
@@ -110,7 +112,11 @@ describe("D5.08 podcasts side by side", () => {
       reach: { estimate: 3000, low: 1000, high: 9000 },
       weekday: 2,
       people: ["Ida"],
-      said: { formats: [{ slot: "mid", seconds: 60, price: null }], blocked: ["gambling"], saidBy: "link" },
+      said: {
+        formats: [{ slot: "mid", seconds: 60, price: { amount: 45_000, currency: EUR } }],
+        blocked: ["gambling"],
+        saidBy: "link",
+      },
       emailStatus: "UNLOCKED",
       campaigns: [{ publicId: campaign, displayName: "Autumn", state: "New" }],
       moreCampaigns: 0,

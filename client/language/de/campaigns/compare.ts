@@ -19,7 +19,6 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.compare.undo": "Rückgängig",
   "campaigns.compare.print": "Auswahlliste drucken",
   "campaigns.compare.table": "Podcasts in Spalten, Angaben in Zeilen",
-  "campaigns.compare.fact": "Angabe",
   "campaigns.compare.failedStart": "Der Vergleich konnte nicht geladen werden.",
   "campaigns.compare.noneTitle": "Noch nichts zu vergleichen.",
   "campaigns.compare.none":

@@ -17,7 +17,6 @@ export const campaignsCompare = {
   "campaigns.compare.undo": "Undo",
   "campaigns.compare.print": "Print a shortlist",
   "campaigns.compare.table": "Podcasts in columns, what is known of them in rows",
-  "campaigns.compare.fact": "Fact",
   "campaigns.compare.failedStart": "The comparison could not be loaded.",
   "campaigns.compare.noneTitle": "Nothing to compare yet.",
   "campaigns.compare.none":
