@@ -65,7 +65,6 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.compare.ratingOf": "{rating} von 5",
   "campaigns.compare.moreCampaigns": "und {count, plural, one {eine weitere} other {# weitere}}",
   "campaigns.compare.unknown": "nicht bekannt",
-  "campaigns.compare.no": "keine",
   "campaigns.shortlist.title": "Auswahlliste",
   "campaigns.shortlist.view": "Auswahlliste zum Drucken",
   "campaigns.shortlist.selectionView": "Ausgewählte Podcasts zum Drucken",

@@ -63,7 +63,6 @@ export const campaignsCompare = {
   "campaigns.compare.ratingOf": "{rating} of 5",
   "campaigns.compare.moreCampaigns": "and {count, plural, one {one more} other {# more}}",
   "campaigns.compare.unknown": "not known",
-  "campaigns.compare.no": "none",
   "campaigns.shortlist.title": "Shortlist",
   "campaigns.shortlist.view": "Shortlist, to print",
   "campaigns.shortlist.selectionView": "Selected podcasts, to print",
