@@ -2,6 +2,12 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tansta
 import { type AuditSearch, readAuditSearch } from "./accounts/audit/audit-search.ts";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
+import {
+  type CompareSearch,
+  readCompareSearch,
+  readShortlistSearch,
+  type ShortlistSearch,
+} from "./campaigns/compare/compare-search.ts";
 import { type ListSearch, readListSearch } from "./campaigns/lists/list-search.ts";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
@@ -144,6 +150,28 @@ const report = createRoute({
   path: paths.report,
   staticData: { title: "shell.view.report" },
   component: lazyRouteComponent(() => import("./pages/campaign-report.tsx")),
+});
+const compare = createRoute({
+  getParentRoute: () => member,
+  path: paths.compare,
+  validateSearch: (search: Record<string, unknown>): CompareSearch => readCompareSearch(search),
+  staticData: { title: "campaigns.compare.title" },
+  component: lazyRouteComponent(() => import("./pages/compare/compare.tsx")),
+});
+const selection = createRoute({
+  getParentRoute: () => member,
+  path: paths.selection,
+  validateSearch: (search: Record<string, unknown>): ShortlistSearch => readShortlistSearch(search),
+  staticData: { title: "campaigns.shortlist.selectionView" },
+  component: lazyRouteComponent(() => import("./pages/compare/selection.tsx")),
+});
+/** Beside the campaign, not in it, like the report. */
+const shortlist = createRoute({
+  getParentRoute: () => member,
+  path: paths.shortlist,
+  validateSearch: (search: Record<string, unknown>): ShortlistSearch => readShortlistSearch(search),
+  staticData: { title: "campaigns.shortlist.view" },
+  component: lazyRouteComponent(() => import("./pages/compare/shortlist.tsx")),
 });
 const allResults = createRoute({
   getParentRoute: () => member,
@@ -295,8 +323,11 @@ const pages = [
   podcasts.addChildren([podcast]),
   campaigns,
   campaign.addChildren(sections),
+  compare,
+  selection,
   booking,
   report,
+  shortlist,
   audit,
   allResults,
   list,

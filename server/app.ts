@@ -24,6 +24,7 @@ import { copyRoutes } from "./bookings/copy-routes.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { producedRoutes } from "./bookings/produced-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
+import { compareRoutes } from "./campaigns/compare-routes.ts";
 import { listRoutes } from "./campaigns/list-routes.ts";
 import { markRoutes } from "./campaigns/mark-routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
@@ -107,6 +108,7 @@ export const routes: readonly Served[] = [
   ...purchaseRoutes,
   ...campaignRoutes,
   ...markRoutes,
+  ...compareRoutes,
   ...listRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,

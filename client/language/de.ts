@@ -5,6 +5,7 @@ import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
 import { airings } from "./de/airings.ts";
 import { bookings } from "./de/bookings.ts";
+import { campaignsCompare } from "./de/campaigns/compare.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
@@ -83,6 +84,7 @@ export const de: Record<TextKey, string> = {
   ...campaignsAction,
   ...campaignsAdd,
   ...campaignsBoard,
+  ...campaignsCompare,
   ...campaignsDetail,
   ...campaignsEntries,
   ...campaignsGeneral,

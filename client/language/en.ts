@@ -5,6 +5,7 @@ import { accountsNotices } from "./en/accounts-notices.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
 import { airings } from "./en/airings.ts";
 import { bookings } from "./en/bookings.ts";
+import { campaignsCompare } from "./en/campaigns/compare.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
@@ -82,6 +83,7 @@ export const en = {
   ...campaignsAction,
   ...campaignsAdd,
   ...campaignsBoard,
+  ...campaignsCompare,
   ...campaignsDetail,
   ...campaignsEntries,
   ...campaignsGeneral,

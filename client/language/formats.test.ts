@@ -43,6 +43,8 @@ describe("days", () => {
     expect(de.day("2026-11-18")).toBe("18. Nov.");
     expect(en.day("2025-03-02")).toBe("Mar 2, 2025");
     expect(de.day("2026-11-18", "long")).toBe("18. November");
+    expect(en.fullDay("2026-11-18")).toBe("November 18, 2026");
+    expect(de.fullDay("2026-11-18T12:00:00Z")).toBe("18. November 2026");
   });
 
   test("the distance is told in its largest span", () => {

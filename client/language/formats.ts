@@ -82,6 +82,8 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
     percent: (share: number) => percent.format(share),
     day,
     dayOrMonth,
+    /** "November 18, 2026", in whichever year: for paper, which is read later. */
+    fullDay: (iso: string) => dayForm("long", true, dayOnly.test(iso)).format(new Date(iso)),
     /** Tuesday, or Tue: of an instant. */
     weekday: (iso: string, form: "short" | "long" = "long") => weekdays[form].format(new Date(iso)),
     /** 2:02 PM, 14:02 */

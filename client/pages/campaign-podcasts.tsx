@@ -7,6 +7,7 @@ import { newsMarks } from "../airings/news/news-words.ts";
 import { useShowNews } from "../airings/news/use-show-news.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { Board } from "../campaigns/board/board.tsx";
+import { EntryActs, LookingBar } from "../campaigns/compare/entry-acts.tsx";
 import { EntriesStatus } from "../campaigns/entries/entries-status.tsx";
 import { EntryBar } from "../campaigns/entries/entry-bar.tsx";
 import { EntryList } from "../campaigns/entries/entry-list.tsx";
@@ -69,6 +70,7 @@ export default function CampaignPodcastsPage() {
   const [open, setOpen] = useState<"unlock" | "remove" | "tag" | "marks" | null>(null);
   const owner = owners.find((one) => one.name === campaign?.ownerName);
 
+  const looking = { campaignId: id, ownerName: campaign?.ownerName, chosen };
   const may = useMay("entry.edit", campaign?.ownerName);
   const mayUnlock = useMay("contact.unlock", campaign?.ownerName);
   const news = useShowNews(owner?.publicId).data?.page;
@@ -143,6 +145,7 @@ export default function CampaignPodcastsPage() {
           onChange={change}
         />
       )}
+      {chosen.length > 0 && !board && !may ? <LookingBar {...looking} onClear={selection.clear} /> : null}
       {chosen.length > 0 && !board && may ? (
         <EntryBar
           chosen={chosen}
@@ -154,6 +157,7 @@ export default function CampaignPodcastsPage() {
           onRemove={() => setOpen("remove")}
           onWrite={write}
           onTag={own && owner && !mayNotMark ? () => setOpen("tag") : undefined}
+          beside={<EntryActs {...looking} />}
         />
       ) : null}
       {open === "unlock" && owner ? (

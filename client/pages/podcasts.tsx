@@ -6,6 +6,7 @@ import { useOwner } from "../accounts/owner.ts";
 import { useAsk } from "../api/queries.ts";
 import { usePlacements } from "../campaigns/add/placements.ts";
 import { useAddToCampaign } from "../campaigns/add/use-add-to-campaign.tsx";
+import { CompareAct, PrintAct } from "../campaigns/compare/compare-act.tsx";
 import { BringButton } from "../campaigns/lists/bring-button.tsx";
 import { useTags } from "../campaigns/marks/use-marks.ts";
 import { OwnPodcasts } from "../catalogue/added/own-podcasts.tsx";
@@ -35,6 +36,7 @@ import { useSettled } from "../ui/fields/use-settled.ts";
 import { useSelection } from "../ui/lists/selection.ts";
 
 const none: never[] = [];
+const idsOf = (cards: readonly PodcastCard[]): string[] => cards.map(({ publicId }) => publicId);
 
 /** `/podcast`: the catalogue. */
 export default function PodcastsPage() {
@@ -167,6 +169,18 @@ export default function PodcastsPage() {
           onClear={selection.clear}
           onUnlock={() => setUnlocking(chosen)}
           onAdd={() => add(chosen)}
+          more={
+            <>
+              <CompareAct
+                count={chosen.length}
+                onCompare={() => void navigate({ to: paths.compare, search: { podcasts: idsOf(chosen) } })}
+              />
+              <PrintAct
+                count={chosen.length}
+                onPrint={() => void navigate({ to: paths.selection, search: { podcasts: idsOf(chosen) } })}
+              />
+            </>
+          }
         />
       ) : null}
       {unlocking && owner ? (

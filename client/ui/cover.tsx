@@ -6,13 +6,15 @@ interface Props {
   size: number;
   /** Empty if the title is next to it. */
   alt?: string | undefined;
+  /** Loads also where it is not scrolled to: for what is printed. */
+  eager?: boolean | undefined;
 }
 
 /** Whether pictures load late, because their list may be replaced in a moment. */
 export const CoversWait = createContext(false);
 
 /** A square picture that keeps its place: grey while it loads, and if it does not load. */
-export function Cover({ src, size, alt = "" }: Props) {
+export function Cover({ src, size, alt = "", eager }: Props) {
   const [gone, setGone] = useState<string | null>(null);
   const wait = use(CoversWait);
   const [asked, setAsked] = useState(!wait);
@@ -27,7 +29,7 @@ export function Cover({ src, size, alt = "" }: Props) {
           alt={alt}
           width={size}
           height={size}
-          loading="lazy"
+          loading={eager ? "eager" : "lazy"}
           decoding="async"
           // API calls come before pictures: a browser has six connections for both.
           fetchPriority="low"

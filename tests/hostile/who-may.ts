@@ -261,6 +261,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /api/owner/:ownerId/survey-rule",
     "POST /api/owner/:ownerId/survey-rule/preview",
     "GET /api/podcast",
+    "GET /api/podcast-comparison",
     "GET /api/podcast-facets",
     "GET /api/podcast/:id",
     "GET /api/podcast/:id/preferences",
@@ -296,6 +297,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "GET /api/campaign/:id/progress",
     "GET /api/campaign/:id/report",
     "GET /api/campaign/:id/results",
+    "GET /api/campaign/:id/shortlist",
     "GET /api/campaign/:id/timeline/:entry",
   ],
   "signed-in": [

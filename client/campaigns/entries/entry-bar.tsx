@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
@@ -19,6 +19,8 @@ interface Props {
   onWrite: () => void;
   /** Tags can be given. */
   onTag: (() => void) | undefined;
+  /** What can be done without changing them. */
+  beside: ReactNode;
 }
 
 /** Actions for the selected podcasts, and notes about them (A2.11, A2.39). */
@@ -32,6 +34,7 @@ export function EntryBar({
   onRemove,
   onWrite,
   onTag,
+  beside,
 }: Props) {
   const t = useText();
   const format = useFormats();
@@ -86,6 +89,7 @@ export function EntryBar({
         <span className="wide-only">{t("campaigns.entries.unlock", { count: locked })}</span>
         <span className="narrow-only">{locked}</span>
       </BarAction>
+      {beside}
       <BarAction icon="bin" aria-label={t("campaigns.entries.remove")} onClick={onRemove}>
         <span className="wide-only">{t("campaigns.entries.remove")}</span>
       </BarAction>

@@ -1,9 +1,12 @@
+import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { StateTabs } from "../../ui/lists/section-tabs.tsx";
 import { sumsOf } from "../board/board-columns.ts";
 import { BringButton } from "../lists/bring-button.tsx";
@@ -103,6 +106,16 @@ export function EntryTools(props: Props) {
           campaign={{ publicId: campaignId, displayName: campaignName }}
           kind="second"
         />
+        <Link
+          className="icon-button ringed"
+          to={paths.shortlist}
+          params={{ publicId: campaignId }}
+          search={{ ...(choice === "All" || board ? {} : { state: choice }), ...(tag ? { tag } : {}) }}
+          aria-label={t("campaigns.shortlist.view")}
+          title={t("campaigns.shortlist.view")}
+        >
+          <Icon name="print" />
+        </Link>
         <CsvButton
           campaignId={campaignId}
           campaignName={campaignName}

@@ -54,7 +54,8 @@ export function OwnValues({ campaign, entry, fields, values, mayNot }: Props) {
 
 const NONE = "";
 
-function OneValue({
+/** One of them. */
+export function OneValue({
   campaign,
   entry,
   field,

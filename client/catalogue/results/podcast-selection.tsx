@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PodcastCard } from "../../../contract/catalogue.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
@@ -9,10 +10,12 @@ interface Props {
   onClear: () => void;
   onUnlock: () => void;
   onAdd: () => void;
+  /** Further acts: those of campaigns, which the catalogue knows nothing of. */
+  more?: ReactNode | undefined;
 }
 
 /** The dark bar while podcasts are selected. */
-export function PodcastSelection({ podcasts, onClear, onUnlock, onAdd }: Props) {
+export function PodcastSelection({ podcasts, onClear, onUnlock, onAdd, more }: Props) {
   const t = useText();
   const format = useFormats();
   const listeners = podcasts.reduce((sum, card) => sum + (card.reachPerEpisode ?? 0), 0);
@@ -27,6 +30,7 @@ export function PodcastSelection({ podcasts, onClear, onUnlock, onAdd }: Props) 
         {t("catalogue.clear")}
       </BarAction>
       <hr className="wide-only" />
+      {more}
       <BarAction
         icon="unlock"
         disabled={locked === 0}

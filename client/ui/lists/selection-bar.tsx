@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 
 interface Props {
@@ -33,18 +33,33 @@ interface ActionProps extends ComponentProps<"button"> {
   icon?: IconName | undefined;
   /** The main action. */
   strong?: boolean | undefined;
+  /** Why it cannot be pressed now. The button stays reachable and says so on hover, focus and to readers. */
+  reason?: string | undefined;
 }
 
 /** A button in the bar. */
-export function BarAction({ icon, strong, className, children, ...rest }: ActionProps) {
-  return (
+export function BarAction({ icon, strong, reason, className, children, onClick, ...rest }: ActionProps) {
+  const reasonId = useId();
+  const button = (
     <button
       type="button"
       {...rest}
       className={[strong && "strong", className].filter(Boolean).join(" ") || undefined}
+      aria-disabled={reason ? true : undefined}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={reason ? undefined : onClick}
     >
       {icon ? <Icon name={icon} /> : null}
       {children}
     </button>
+  );
+  if (!reason) return button;
+  return (
+    <span className="reasoned">
+      {button}
+      <span className="reason" role="tooltip" id={reasonId}>
+        {reason}
+      </span>
+    </span>
   );
 }

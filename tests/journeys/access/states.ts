@@ -3,6 +3,7 @@ import { BRIEFING_STATES } from "./briefing-states.ts";
 import { CAMPAIGN_PODCAST_STATES } from "./campaign-podcast-states.ts";
 import { CAMPAIGN_STATES } from "./campaign-states.ts";
 import { CATALOGUE_STATES } from "./catalogue-states.ts";
+import { COMPARE_STATES } from "./compare-states.ts";
 import { DASHBOARD_STATES } from "./dashboard-states.ts";
 import { DEAL_STATES, LINK_STATES } from "./deal-states.ts";
 import { ENTRY_STATES } from "./entry-states.ts";
@@ -34,6 +35,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...DASHBOARD_STATES,
     ...CAMPAIGN_STATES,
     ...CAMPAIGN_PODCAST_STATES,
+  ...COMPARE_STATES,
     ...OFFER_STATES,
     ...TRACKING_STATES,
     ...RESULT_STATES,

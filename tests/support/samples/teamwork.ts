@@ -39,6 +39,12 @@ export const teamworkRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
     body: { entry: i.entry, field: i.ownField, value: "Calm", was: null },
   }),
   "GET /api/campaign/:id/mark": (i) => ({ url: `/api/campaign/${i.campaign}/mark` }),
+  "GET /api/podcast-comparison": (i) => ({
+    url: `/api/podcast-comparison?podcast=${i.podcast}&owner=${i.owner}`,
+  }),
+  "GET /api/campaign/:id/shortlist": (i) => ({
+    url: `/api/campaign/${i.campaign}/shortlist?entry=${i.entry}`,
+  }),
   "GET /api/campaign/:id/timeline/:entry": (i) => ({
     url: `/api/campaign/${i.campaign}/timeline/${i.entry}`,
   }),
