@@ -92,11 +92,15 @@ async function openPodcast(person: Person): Promise<void> {
   await Promise.all([
     person.get("/api/podcast/:id", `/api/podcast/${id}?${asked}`),
     person.get("/api/podcast/:id/similar", `/api/podcast/${id}/similar?${asked}`),
-    person.get("/api/podcast/:id/mail", `/api/podcast/${id}/mail?owner=${person.owner}`),
+    ...(person.mayWrite
+      ? [person.get("/api/podcast/:id/mail", `/api/podcast/${id}/mail?owner=${person.owner}`)]
+      : []),
   ]);
 }
 
+/** Who only looks on has neither mails nor what was sent. */
 async function inbox(person: Person, query: string): Promise<void> {
+  if (!person.mayWrite) return;
   const answer = (await person.get("/api/conversation", `/api/conversation?${query}`)) as
     | { page: unknown[] }
     | undefined;
@@ -111,7 +115,7 @@ async function openConversation(person: Person): Promise<void> {
   await Promise.all([
     person.get("/api/conversation/:id", `/api/conversation/${id}`),
     person.get("/api/conversation/:id/beside", `/api/conversation/${id}/beside`),
-    ...(person.mayWrite ? [person.post("/api/conversation/:id/seen", `/api/conversation/${id}/seen`)] : []),
+    person.post("/api/conversation/:id/seen", `/api/conversation/${id}/seen`),
   ]);
 }
 
@@ -145,7 +149,7 @@ async function timeline(person: Person, note: boolean): Promise<void> {
 
 async function mailings(person: Person): Promise<void> {
   const id = await needCampaign(person);
-  if (!id) return;
+  if (!id || !person.mayWrite) return;
   const list = await person.get("/api/campaign/:id/mailing", `/api/campaign/${id}/mailing`);
   const found = handles(list, "publicId");
   if (found.length > 0) await person.get("/api/mailing/:id", `/api/mailing/${person.random.pick(found)}`);

@@ -92,7 +92,7 @@ export const campaignSteps: readonly Step[] = [
         left(case when j % 4 = 0 then 'About ' else 'Re: About ' end || p.title, 200),
         'Hello,' || E'\\n\\n' || case when j % 4 = 0 then ${text("first", MESSAGE, 9)}
           else ${text("follow", MESSAGE, 9)} end || E'\\n\\nKind regards\\nKim Berg',
-        s.state, case s.state when 'failed' then 'recipient-refused' end, 1, s.sent, s.sent,
+        s.state, case s.state when 'failed' then 'no-such-mailbox' end, 1, s.sent, s.sent,
         case s.state when 'accepted' then s.sent + interval '2 seconds' end, s.sent - interval '1 hour', s.sent,
         'New', j % 4, 1
       ${mailed(`join podcast p on p.id = e.podcast_id ${eachMail} cross join lateral (

@@ -72,7 +72,7 @@ export const peopleSteps: readonly Step[] = [
     over: "owner",
     // Thirty each, the last five not yet seen.
     sql: `insert into notice (id, public_id, login_id, owner_id, kind, details, created, seen) overriding system value
-      select l * 32 + n, ${handle("notice", "l * 32 + n")}, l, o.id, 'mailing-finished', '{}'::jsonb,
+      select l * 32 + n, ${handle("notice", "l * 32 + n")}, l, o.id, 'answer', '{}'::jsonb,
         ${at("(30 - n) / 60.0")}, case when n <= 25 then ${at("(30 - n) / 61.0")} end
       from bench_load.owner o, generate_series(o.first_login, o.first_login + o.logins - 1) l, generate_series(1, 30) n
       where o.id between $1 and $2`,

@@ -31,7 +31,6 @@ const postgres = await startDatabase(folder, {
   "auto_explain.log_timing": "off",
   "auto_explain.log_format": "json",
   "auto_explain.log_parameter_max_length": "0",
-  log_min_messages: "panic",
 });
 const database = openDatabase({ connectionString: postgres.connectionString, poolSize: 16 });
 const statements = newStatements();
