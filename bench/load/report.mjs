@@ -82,7 +82,7 @@ function made(figures) {
     ),
     [
       `- In all ${figure(seconds / 60)} minutes and ${sizeOf(disk)}; carried on to scale 1: ${figure(seconds / scale / 3_600)} hours and ${sizeOf(disk / scale)}, and the one organization with its catalogue of a tenth.`,
-      "- “30 million messages and threads” are the rows of `message`, `conversation` and `conversation_mail` together. Of the podcasts written to 3.5 % have answered.",
+      "- “30 million messages and threads” are the rows of `message`, `conversation` and `conversation_mail` together.",
       "- Not made, though the product writes them beside each e-mail: links of opt-outs, decisions of the rules for contacts, keys of threads, audit, webhooks, clicks.",
     ].join("\n"),
   ];
