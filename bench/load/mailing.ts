@@ -33,7 +33,8 @@ export async function startSending(
     select distinct on (c.created_by) c.public_id as campaign, c.id as "campaignId", c.created_by as "loginId",
       c.owner_id as "ownerId"
     from campaign c join membership m on m.login_id = c.created_by and m.owner_id = c.owner_id and m.role <> 'viewer'
-    where (select count(*) from campaign_entry e where e.campaign_id = c.id and e.state = 'New') >= 5
+    where (select count(*) from campaign_entry e join podcast p on p.id = e.podcast_id
+      where e.campaign_id = c.id and e.state = 'New' and p.address_id is not null) >= 5
     order by c.created_by, c.id desc limit ${given.mailboxes}`.execute(db);
   for (const { campaign, campaignId, loginId, ownerId } of rows) {
     await inTransaction(db, async (tx) => {
@@ -64,9 +65,13 @@ export async function startSending(
       await sql`insert into unlock (owner_id, podcast_id, address_id, source, purchase_id, credits)
         select ${ownerId}, e.podcast_id, p.address_id, 'grant', ${ownerId}, 0
         from campaign_entry e join podcast p on p.id = e.podcast_id
-        where e.campaign_id = ${campaignId} and e.state = 'New' on conflict do nothing`.execute(tx);
-      const entries = await sql<{ id: string }>`select public_id as id from campaign_entry
-        where campaign_id = ${campaignId} and state = 'New' order by id limit ${RECIPIENTS}`.execute(tx);
+        where e.campaign_id = ${campaignId} and e.state = 'New' and p.address_id is not null on conflict do nothing`.execute(
+        tx,
+      );
+      const entries = await sql<{ id: string }>`select e.public_id as id
+        from campaign_entry e join podcast p on p.id = e.podcast_id
+        where e.campaign_id = ${campaignId} and e.state = 'New' and p.address_id is not null
+        order by e.id limit ${RECIPIENTS}`.execute(tx);
       const caller = await findCaller(tx, (await openSession(tx, loginId)).bearer);
       await startMailing(tx, secrets, caller!, campaign, {
         subject: SUBJECT,
