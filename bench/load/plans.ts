@@ -86,7 +86,7 @@ export interface Statement {
 }
 
 /** No statement of a request may read more than ten times what it gives. */
-export const MOST_TIMES = 10;
+const MOST_TIMES = 10;
 /** Fewer rows than these fit on a page or two of a table, and are not worth a thought. */
 const LEAST = 100;
 
