@@ -7,18 +7,24 @@ import { type Database, inTransaction } from "../../server/platform/postgres/dat
 import type { Catalogue, Row } from "./rows.ts";
 
 const PODCAST = `podcast (public_id, title, title_key, search_text, artist, language, primary_genre_id, genre_ids, episodes,
-  latest_episode, reach, reach_low, reach_high, reach_method, reach_measured, rating, ratings_count)`;
+  latest_episode, reach, reach_low, reach_high, reach_method, reach_measured, rating, ratings_count, address_id)`;
+const ADDRESS = "podcast_address (id, podcast_id, address, address_key, verdict, source, tag)";
 
 const TABLES = ["podcast", "podcast_detail"];
+
+/** Whether the podcast with this id has an address, where only each so-manieth has one; 0 for none. */
+const isAddressed = (id: number, each: number): boolean => each > 0 && id % each === 0;
 
 /**
  * Writes podcasts with genres into an empty catalogue by COPY, and updates the planner's statistics. Indexes are
  * rebuilt after the rows, and the rows are not recorded as changes: they exist before the first search.
+ * @param addressed each so-manieth podcast has an address, with the podcast's own id; 0 for none
  */
 export async function loadCatalogue(
   database: Database,
   catalogue: Pick<Catalogue, "rows" | "descriptions">,
   described = false,
+  addressed = 0,
 ): Promise<void> {
   await inTransaction(database.db, writeGenres);
   const client = await database.pool.connect();
@@ -30,7 +36,14 @@ export async function loadCatalogue(
         and not exists (select from pg_constraint where conname = indexname)`);
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
     for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
-    await copy(client, PODCAST, podcastLines(catalogue.rows()));
+    // A podcast refers to its address, which refers to it: the first reference is checked at the commit.
+    await client.query("begin");
+    await copy(client, PODCAST, podcastLines(catalogue.rows(), addressed));
+    if (addressed > 0) {
+      await copy(client, ADDRESS, addressLines(catalogue.rows(), addressed));
+      await client.query("select setval('podcast_address_id_seq', (select max(id) from podcast_address))");
+    }
+    await client.query("commit");
     if (described) {
       await copy(client, "podcast_detail (podcast_id, description, words)", detailLines(catalogue));
     } else await client.query("insert into podcast_detail (podcast_id, words) select id, '' from podcast");
@@ -42,7 +55,7 @@ export async function loadCatalogue(
   }
 }
 
-function* podcastLines(rows: Iterable<Row>): Generator<string> {
+function* podcastLines(rows: Iterable<Row>, addressed: number): Generator<string> {
   let id = 0;
   for (const row of rows) {
     id += 1;
@@ -64,7 +77,18 @@ function* podcastLines(rows: Iterable<Row>): Generator<string> {
       row.latestEpisode,
       row.rating,
       row.ratingsCount,
+      isAddressed(id, addressed) ? id : null,
     ]);
+  }
+}
+
+function* addressLines(rows: Iterable<Row>, addressed: number): Generator<string> {
+  let id = 0;
+  for (const _ of rows) {
+    id += 1;
+    if (!isAddressed(id, addressed)) continue;
+    const address = `host${id}@shows.example`;
+    yield cells([id, id, address, address, "usable", "feed", "itunes:owner/itunes:email"]);
   }
 }
 

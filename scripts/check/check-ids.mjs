@@ -12,7 +12,7 @@ import { titledIds } from "./test-titles.mjs";
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, "../.."));
 const shared = process.env.HOSTREAD_SHARED ?? path.join(root, "..", "shared");
 const BEHAVIOUR = "docs/behaviour.md";
-const FOLDERS = ["contract", "server", "client", "scripts", "tests"];
+const FOLDERS = ["contract", "server", "client", "scripts", "tests", "bench"];
 const OWN = /^(B2|C\d)\./;
 const TEST = /\.(test\.tsx?|spec\.ts)$/;
 

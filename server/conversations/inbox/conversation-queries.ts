@@ -144,7 +144,10 @@ export interface OwnRow {
   paused: boolean;
 }
 
-/** What was sent from here and is answered or reported on in this conversation, as far as it left; and all its answers. */
+/**
+ * What was sent from here and is answered or reported on in this conversation, as far as it left; and all its answers. Found
+ * by their ids: with an "or" between the two, each opening would read every e-mail of the organization.
+ */
 export async function selectOwn(db: Db, conversationId: number): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select g.id, g.public_id as "publicId", g.recipient, b.sender_name as "senderName",
@@ -157,11 +160,14 @@ export async function selectOwn(db: Db, conversationId: number): Promise<OwnRow[
       b.pause_reason is not null or coalesce(a.pause_reason is not null, false) as paused
     from message g join mailing l on l.id = g.mailing_id join mailbox b on b.id = g.mailbox_id
     left join mail_account a on a.id = b.account_id
-    where g.owner_id = (select owner_id from conversation where id = ${conversationId}) and (
-      g.id in (select message_id from conversation_answer where conversation_id = ${conversationId})
-      or (g.handed is not null and g.state in ('handed', 'accepted', 'failed', 'unclear') and g.id in (
-        select m.message_id from conversation_mail m
-        where m.conversation_id = ${conversationId} and m.message_id is not null)))
+    where g.id in (
+        select message_id from conversation_answer where conversation_id = ${conversationId}
+        union
+        select message_id from conversation_mail where conversation_id = ${conversationId} and message_id is not null)
+      and g.owner_id = (select owner_id from conversation where id = ${conversationId})
+      and ((g.handed is not null and g.state in ('handed', 'accepted', 'failed', 'unclear'))
+        or exists (
+          select from conversation_answer w where w.message_id = g.id and w.conversation_id = ${conversationId}))
     order by at, g.id`.execute(db);
   return rows;
 }
