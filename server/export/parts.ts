@@ -129,12 +129,17 @@ export const PARTS: readonly Part[] = [
   ...owned("booking_counter"),
   ...of("booking", "booking_id", [
     "booking_check",
-    "booking_mail",
     "booking_reminded",
     "copy_comment",
     "copy_version",
     "spot",
   ]),
+  // One that is not queued yet would be, there.
+  {
+    table: "booking_mail",
+    by: { column: "booking_id", part: "booking" },
+    only: () => sql`t.queued is not null`,
+  },
   { table: "acceptance", by: { column: "booking_id", part: "booking" }, without: ["address_hmac"] },
   { table: "booking_version", by: { column: "booking_id", part: "booking" }, step: 10 },
   {
@@ -144,7 +149,8 @@ export const PARTS: readonly Part[] = [
   },
   ...of("spot", "spot_id", ["airing_evidence", "airing_verdict"]),
 
-  ...owned("link", "promo_code", "conversion", "conversion_import", "conversion_state", "survey_rule"),
+  ...owned("link", "promo_code", "conversion", "conversion_import", "survey_rule"),
+  { table: "conversion_state", without: ["computed_to"] },
   ...of("link", "link_id", ["link_day"]),
   ...of("promo_code", "code_id", ["promo_code_holder"]),
 
