@@ -18,7 +18,9 @@ export async function knownPeople(tx: Tx, secrets: Secrets, asked: Asked): Promi
   const { rows } = await sql<{ person: string }>`
     select distinct t.recipient_key as person from message t where t.owner_id = ${asked.ownerId}
       and exists (select from unlock u where u.owner_id = t.owner_id and u.podcast_id = t.podcast_id)
-    union select c.person_key from conversation c where c.id in (${idsOf("conversation", asked)})`.execute(tx);
+    union select c.person_key from conversation c where c.id in (${idsOf("conversation", asked)})`.execute(
+    tx,
+  );
   for (const { person } of rows) add(person);
   const { rows: bought } = await sql<{ address: string }>`
     select a.address from unlock u join podcast_address a on a.id = u.address_id

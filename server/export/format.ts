@@ -32,7 +32,10 @@ export const Manifest = z.strictObject({
         part: z.string(),
         bytes: count,
         sha256,
-        pieces: z.array(z.tuple([count, count])).min(1).max(1_000),
+        pieces: z
+          .array(z.tuple([count, count]))
+          .min(1)
+          .max(1_000),
       }),
     )
     .max(1_000_000),

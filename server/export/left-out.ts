@@ -51,8 +51,8 @@ export const LEFT_OUT: readonly { why: string; tables: string }[] = [
       put_aside schema_migration setting sign_in_attempt spent_challenge worker_sign`,
   },
   {
-    why: "An export itself.",
-    tables: "whole_export whole_export_piece whole_import",
+    why: "Which exports were taken in here.",
+    tables: "whole_import",
   },
 ];
 

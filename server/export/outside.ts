@@ -42,12 +42,7 @@ const accounts = (named: RawBuilder<unknown>) => sql`
   select jsonb_build_object('id', a.id, 'kind', a.kind, 'unit', a.unit)::text as line
   from ledger_account a where a.owner_id is null and a.id in (${named}) order by a.id`;
 
-export function linesOfOutside(
-  tx: Tx,
-  schema: Schema,
-  kind: Outside,
-  asked: Asked,
-): AsyncGenerator<string> {
+export function linesOfOutside(tx: Tx, schema: Schema, kind: Outside, asked: Asked): AsyncGenerator<string> {
   const named = (to: string) => namedIn(schema, to, asked);
   if (kind === "login") return read(tx, logins(named("login"), asked));
   if (kind === "podcast_address") return read(tx, addresses(named("podcast_address")));

@@ -41,6 +41,8 @@ export interface Shape {
 export interface Schema {
   shapes: Map<string, Shape>;
   references: Reference[];
+  /** Which tables name which by a key of whatever kind, so that those come first. */
+  keys: { table: string; to: string }[];
 }
 
 export async function readSchema(db: Db): Promise<Schema> {
@@ -61,19 +63,21 @@ export async function readSchema(db: Db): Promise<Schema> {
         columns,
         // A table by month has no key of its own that leads.
         key: table === "audit" ? ["seq"] : key,
-        numbered: columns.includes("id") && !["unlock_taken", "payment_dispute", "payment_refund"].includes(table),
+        numbered:
+          columns.includes("id") && !["unlock_taken", "payment_dispute", "payment_refund"].includes(table),
       },
     ]),
   );
+  const said = await foreignKeys(db);
   const isNeeded = new Set(rows.flatMap(({ table, needed }) => needed.map((column) => `${table}.${column}`)));
   const references = [
-    ...(await foreignKeys(db)),
+    ...numbersOf(said),
     ...UNSAID.map((one) => ({ ...one, needed: isNeeded.has(`${one.table}.${one.column}`) })),
   ].filter(({ table, column }) => {
     const part = PARTS.find((one) => one.table === table);
     return part !== undefined && !part.without?.includes(column);
   });
-  return { shapes, references };
+  return { shapes, references, keys: [...said, ...references] };
 }
 
 interface Said {
@@ -84,8 +88,7 @@ interface Said {
   needed: boolean;
 }
 
-/** Keys that lead to other keys are followed until they come to a number: a version's to its booking. */
-async function foreignKeys(db: Db): Promise<Reference[]> {
+async function foreignKeys(db: Db): Promise<Said[]> {
   const { rows } = await sql<Said>`
     select f.conrelid::regclass::text as table, a.attname::text as column, f.confrelid::regclass::text as to,
       b.attname::text as "toColumn", a.attnotnull as needed
@@ -93,13 +96,18 @@ async function foreignKeys(db: Db): Promise<Reference[]> {
     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.here
     join pg_attribute b on b.attrelid = f.confrelid and b.attnum = k.there
     where f.contype = 'f' and f.connamespace = 'public'::regnamespace order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Keys that lead to other keys are followed until they come to a number: a version's to its booking. */
+function numbersOf(keys: readonly Said[]): Reference[] {
   const leadsTo = (said: Said): string | null => {
     if (said.toColumn === "id") return said.to;
-    const next = rows.find((one) => one.table === said.to && one.column === said.toColumn);
+    const next = keys.find((one) => one.table === said.to && one.column === said.toColumn);
     return next ? leadsTo(next) : null;
   };
   const found = new Map<string, Reference>();
-  for (const said of rows) {
+  for (const said of keys) {
     const to = leadsTo(said);
     const { table, column, needed } = said;
     if (to !== null) found.set(`${table}.${column}`, { table, column, to, many: false, needed });

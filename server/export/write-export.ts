@@ -27,7 +27,7 @@ export async function writeExport(
   { db, secrets }: { db: Db; secrets: Secrets },
   asked: Asked,
   take: (bytes: Buffer) => Promise<void>,
-  progress: Progress,
+  progress: Progress = async () => undefined,
 ): Promise<Manifest> {
   return inTransaction(
     db,

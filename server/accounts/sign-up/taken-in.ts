@@ -27,7 +27,8 @@ const noPassword = () => hashPassword(randomBytes(32).toString("base64url"));
 
 /** The user with this address, made where there is none, with the handle they had if it is free. */
 export async function invitedLogin(tx: Tx, named: Named): Promise<{ id: number; made: boolean }> {
-  if (named.username === null || !parseAddress(named.username).ok) return { id: await nobody(tx), made: true };
+  if (named.username === null || !parseAddress(named.username).ok)
+    return { id: await nobody(tx), made: true };
   const username = normalizeUsername(named.username);
   const known = await selectLoginByName(tx, username);
   if (known) return { id: known.id, made: false };

@@ -24,19 +24,23 @@ export async function findNamed(tx: Tx, show: NamedShow): Promise<number | null>
   const feed = feedKey(show.feed_url);
   const found = await findByKeys(tx, [
     ...(feed === null ? [] : [{ kind: "feed" as const, key: feed, weak: false }]),
-    ...(show.itunes_id === null ? [] : [{ kind: "itunes" as const, key: String(show.itunes_id), weak: false }]),
+    ...(show.itunes_id === null
+      ? []
+      : [{ kind: "itunes" as const, key: String(show.itunes_id), weak: false }]),
     ...(show.guid === null ? [] : [{ kind: "guid" as const, key: show.guid, weak: false }]),
   ]);
   const known =
     found.get(`feed ${feed}`) ?? found.get(`itunes ${show.itunes_id}`) ?? found.get(`guid ${show.guid}`);
   if (known !== undefined) return known;
   const { rows } = await sql<{ id: number }>`
-    select id from podcast where public_id = ${show.public_id} and title_key = ${titleKey(show.title)}`.execute(tx);
+    select id from podcast where public_id = ${show.public_id} and title_key = ${titleKey(show.title)}`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }
 
-/** Makes a show that only one organization sees until an import or an administrator confirms it. */
-export async function addNamed(tx: Tx, ownerId: number, show: NamedShow): Promise<number> {
+/** Makes a show that nobody sees who has not added it, until an import or an administrator confirms it. */
+export async function addNamed(tx: Tx, show: NamedShow): Promise<number> {
   const feedUrl = cleanUrl(show.feed_url);
   const { rows } = await sql<{ id: number }>`
     insert into podcast (public_id, feed_url, feed_key, guid, itunes_id, title, title_key, search_text, artist, language,
@@ -47,10 +51,16 @@ export async function addNamed(tx: Tx, ownerId: number, show: NamedShow): Promis
       ${searchText(show.title, show.artist)}, ${show.artist}, ${show.language}, false)
     returning id`.execute(tx);
   const { id } = rows[0]!;
-  await sql`insert into podcast_detail (podcast_id, website) values (${id}, ${cleanUrl(show.website)})`.execute(tx);
-  await sql`insert into podcast_added (podcast_id, owner_id) values (${id}, ${ownerId})`.execute(tx);
+  await sql`insert into podcast_detail (podcast_id, website) values (${id}, ${cleanUrl(show.website)})`.execute(
+    tx,
+  );
   return id;
 }
+
+/** Has an organization see these shows; those it added itself are as they were. */
+export const haveAdded = (tx: Tx, ownerId: number, podcastIds: readonly number[]) =>
+  sql`insert into podcast_added (podcast_id, owner_id) select unnest(${[...podcastIds]}::bigint[]), ${ownerId}
+    on conflict do nothing`.execute(tx);
 
 /**
  * The row of an address that an organization has bought, made where the catalogue does not have it. A show that was just

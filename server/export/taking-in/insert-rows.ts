@@ -44,11 +44,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Writes the staged rows, each table after those that it names. */
-export async function insertRows(
-  tx: Tx,
-  schema: Schema,
-  onProgress: (what: string) => void,
-): Promise<void> {
+export async function insertRows(tx: Tx, schema: Schema, onProgress: (what: string) => void): Promise<void> {
   for (const table of inOrder(schema)) {
     // Made already, by a part of its own.
     if (table === "owner") continue;
@@ -101,13 +97,13 @@ function movedNumber({ column, to, many }: Reference): RawBuilder<unknown> {
 }
 
 /** Tables after those that they name. */
-function inOrder({ references }: Schema): string[] {
+function inOrder({ keys }: Schema): string[] {
   const tables = PARTS.map(({ table }) => table);
   const needs = new Map(
     tables.map((table) => [
       table,
       new Set(
-        references
+        keys
           .filter((one) => one.table === table && one.to !== table && tables.includes(one.to))
           .map(({ to }) => to),
       ),
@@ -147,11 +143,10 @@ export async function insertFiles(
     const id = await fileKey(tx, ownerId, part, handle);
     if (id === null) throw new BadExport(`${told.name} belongs to nothing in the export.`);
     const write = async (number: number, bytes: Buffer): Promise<void> => {
-      await (
-        key === "hash"
-          ? sql`insert into file_piece (owner_id, hash, number, bytes)
+      await (key === "hash"
+        ? sql`insert into file_piece (owner_id, hash, number, bytes)
               values (${ownerId}, decode(${id}, 'hex'), ${number}, ${bytes})`
-          : sql`insert into ${sql.table(table)} (${sql.ref(key)}, number, bytes)
+        : sql`insert into ${sql.table(table)} (${sql.ref(key)}, number, bytes)
               values (${id}::bigint, ${number}, ${bytes})`
       ).execute(tx);
     };

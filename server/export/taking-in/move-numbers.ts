@@ -40,28 +40,29 @@ export async function moveLogins(tx: Tx): Promise<{ known: number; made: number 
   return counts;
 }
 
-/** Shows are found in the catalogue, or come in as added by the organization. Then their episodes and addresses. */
-export async function movePodcasts(
-  tx: Tx,
-  ownerId: number,
-): Promise<{ known: number; made: number }> {
-  const counts = { known: 0, made: 0 };
+/** Shows are found in the catalogue or made. Then their episodes and addresses. */
+export async function movePodcasts(tx: Tx): Promise<{ known: number; made: number[] }> {
+  let known = 0;
   const made: number[] = [];
   for (const show of await staged<NamedShow & { id: number }>(tx, "podcast")) {
     const found = await findNamed(tx, show);
-    const id = found ?? (await addNamed(tx, ownerId, show));
+    const id = found ?? (await addNamed(tx, show));
     if (found === null) made.push(id);
-    counts[found === null ? "made" : "known"] += 1;
+    else known += 1;
     await move(tx, "podcast", show.id, id);
   }
   await moveEpisodes(tx);
   await moveAddresses(tx, made);
   await sql`
+    insert into ledger_account (kind, unit)
+    select s.line ->> 'kind', s.line ->> 'unit' from staged s where s.part = 'outside.platform_account' order by s.n
+    on conflict (kind, unit) where owner_id is null do nothing`.execute(tx);
+  await sql`
     insert into moved (part, old, new)
     select 'ledger_account', (s.line ->> 'id')::bigint, a.id from staged s
     join ledger_account a on a.owner_id is null and a.kind = s.line ->> 'kind' and a.unit = s.line ->> 'unit'
     where s.part = 'outside.platform_account'`.execute(tx);
-  return counts;
+  return { known, made };
 }
 
 async function moveEpisodes(tx: Tx): Promise<void> {
@@ -100,8 +101,7 @@ export async function moveOwn(tx: Tx, { shapes }: Schema): Promise<void> {
   for (const { table } of PARTS) {
     if (!shapes.get(table)!.numbered || table === "owner") continue;
     const sources = table === "unlock" ? ["unlock", "unlock_taken"] : [table];
-    const sequence =
-      table === "audit" ? sql`'audit_id_seq'` : sql`pg_get_serial_sequence(${table}, 'id')`;
+    const sequence = table === "audit" ? sql`'audit_id_seq'` : sql`pg_get_serial_sequence(${table}, 'id')`;
     await sql`
       insert into moved (part, old, new)
       select ${table}, o.old, nextval(${sequence}::regclass) from (

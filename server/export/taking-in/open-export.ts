@@ -35,7 +35,8 @@ export async function openExport(path: string): Promise<OpenExport> {
     const entries = await entriesOf(zip);
     const manifestEntry = entries.get("manifest.json");
     if (!manifestEntry) throw new BadExport("This is no export of Hostread: manifest.json is not in it.");
-    if (manifestEntry.uncompressedSize > MOST_MANIFEST) throw new BadExport("Its manifest.json is too large.");
+    if (manifestEntry.uncompressedSize > MOST_MANIFEST)
+      throw new BadExport("Its manifest.json is too large.");
     const bytes = Buffer.concat(await all(bytesOf(zip, manifestEntry)));
     const manifest = readManifest(bytes);
     checkNames(manifest, entries);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { insertPending } from "../../accounts/audit/note.ts";
 import { verifyChain } from "../../accounts/audit/verify.ts";
+import { haveAdded } from "../../catalogue/added/add-named.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { FORMAT_VERSION } from "../format.ts";
@@ -68,12 +69,14 @@ async function write(
   const schema = await readSchema(tx);
   const ownerId = await makeOwner(tx, handle);
   const users = await moveLogins(tx);
-  const podcasts = await movePodcasts(tx, ownerId);
+  const shows = await movePodcasts(tx);
   await moveOwn(tx, schema);
   await insertRows(tx, schema, onProgress);
+  await haveAdded(tx, ownerId, shows.made);
   await insertFiles(tx, ownerId, opened, onProgress);
   const entries = await endChain(tx, ownerId);
   await tx.insertInto("whole_import").values({ sha256, owner_id: ownerId }).execute();
+  const podcasts = { known: shows.known, made: shows.made.length };
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   await insertPending(tx, {
     ownerId,

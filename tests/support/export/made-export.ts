@@ -12,15 +12,10 @@ export async function exportTo(
   await writeFile(path, "");
   const hash = createHash("sha256");
   let largest = 0;
-  const manifest = await writeExport(
-    context,
-    asked,
-    async (bytes) => {
-      largest = Math.max(largest, bytes.length);
-      hash.update(bytes);
-      await appendFile(path, bytes);
-    },
-    async () => undefined,
-  );
+  const manifest = await writeExport(context, asked, async (bytes) => {
+    largest = Math.max(largest, bytes.length);
+    hash.update(bytes);
+    await appendFile(path, bytes);
+  });
   return { manifest, largest, sha256: hash.digest() };
 }
