@@ -201,6 +201,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       schema_migration: "name sha256",
       setting: "key value",
       sound_look: "tag hosts",
+      whole_import: "sha256",
       worker_sign: "worker",
     },
   },
