@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { findExporter } from "../../server/export/find-exporter.ts";
-import { writeExport } from "../../server/export/write-export.ts";
+import { STEPS, writeExport } from "../../server/export/write-export.ts";
 import { BadConfiguration, readConfig } from "../../server/platform/config.ts";
 import { openSecrets } from "../../server/platform/key-check.ts";
 import { NoDatabase, withDatabase } from "../../server/platform/postgres/join-database.ts";
@@ -28,7 +28,15 @@ try {
       const asked = await findExporter(db, organization, owner);
       file = await open(unfinished, "w", 0o600);
       const target = file;
-      return writeExport({ db, secrets }, asked, async (bytes) => void (await target.writeFile(bytes)));
+      return writeExport(
+        { db, secrets },
+        asked,
+        async (bytes) => void (await target.writeFile(bytes)),
+        async (done) => {
+          if (process.stderr.isTTY)
+            process.stderr.write(`\r${done} of ${STEPS}\x1b[K${done === STEPS ? "\n" : ""}`);
+        },
+      );
     },
     { existing: true },
   );

@@ -3,7 +3,7 @@ import type { Tx } from "../platform/postgres/database.ts";
 import { type Asked, FILES, PARTS, rowsOf } from "./parts.ts";
 
 /** A file that somebody attached, as one file of the export. */
-export interface StoredFile {
+interface StoredFile {
   name: string;
   /** The table of its rows in the export. */
   part: string;

@@ -28,7 +28,7 @@ const UNSAID: readonly Omit<Reference, "needed">[] = [
 ];
 
 /** A table as the database has it. */
-export interface Shape {
+interface Shape {
   /** Those that can be written. */
   columns: string[];
   /** By which its rows are ordered. */

@@ -14,6 +14,7 @@ import { useDatabase } from "../../tests/support/database.ts";
 import { comparedRows, type Row } from "../../tests/support/export/compared-rows.ts";
 import { fillOrganization } from "../../tests/support/export/filled-organization.ts";
 import { exportTo } from "../../tests/support/export/made-export.ts";
+import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { verifyAudit } from "../accounts/audit/verify.ts";
 import { addInvented } from "../catalogue/add-invented.ts";
 import { makeDemoCatalogue } from "../demo/catalogue/make-catalogue.ts";
@@ -46,6 +47,9 @@ beforeAll(async () => {
   source = here();
   target = makeContext(other().db);
   await makeDemonstration(source, 2_525);
+  // Numbers are other ones there.
+  const others = await makeOwner(target.db);
+  for (let made = 0; made < 3; made++) await makeLogin(target.db, [others]);
   // The catalogue is there as well, under handles of its own; what the organization has added is not.
   await inTransaction(target.db, (tx) => addInvented(tx, makeDemoCatalogue("hostread", new Date())));
   await fillOrganization(source, await idsOf(source.db));

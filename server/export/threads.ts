@@ -5,7 +5,7 @@ import { type Asked, idsOf } from "./parts.ts";
 import { read } from "./select-part.ts";
 
 /** A mail of a conversation, to be read with any mail program. */
-export interface Eml {
+interface Eml {
   name: string;
   bytes: () => Promise<Buffer>;
 }

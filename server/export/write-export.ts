@@ -17,7 +17,7 @@ import { mailsOf } from "./threads.ts";
 export const STEPS = PARTS.length + OUTSIDE.length + 2;
 
 /** How far it is. May throw to end it. */
-export type Progress = (done: number) => Promise<void>;
+type Progress = (done: number) => Promise<void>;
 
 /**
  * Writes everything of an organization as one ZIP, as one moment of the database shows it. A row, a piece of a file or a

@@ -32,9 +32,9 @@ const CHANGED: Readonly<Record<string, RawBuilder<unknown>>> = {
   // A link that nobody has: its page is opened by the installation that mailed it.
   answer_link: sql`jsonb_build_object('token_hash', sha256(convert_to(gen_random_uuid()::text, 'UTF8')))`,
   // Chained under these numbers, which its hash holds.
-  audit: sql`jsonb_build_object('brought_owner', coalesce(s.line -> 'brought_owner', s.line -> 'owner_id'),
-    'brought_login', case when s.line ->> 'brought_owner' is null then s.line -> 'login_id'
-      else s.line -> 'brought_login' end)`,
+  audit: sql`jsonb_build_object(
+    'brought_owner', coalesce(s.line ->> 'brought_owner', s.line ->> 'owner_id')::bigint,
+    'brought_login', (s.line ->> case when s.line ->> 'brought_owner' is null then 'login_id' else 'brought_login' end)::bigint)`,
 };
 
 /** Columns that are written though no export holds them. */

@@ -14,7 +14,7 @@ const staged = async <Row>(tx: Tx, part: string): Promise<Row[]> =>
     await sql<{ line: Row }>`select line from staged where part = ${`outside.${part}`} order by n`.execute(tx)
   ).rows.map(({ line }) => line);
 
-export interface NamedLogin {
+interface NamedLogin {
   id: number;
   username: string | null;
   public_id?: string;

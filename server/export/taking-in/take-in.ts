@@ -13,7 +13,7 @@ import { moveLogins, moveOwn, movePodcasts } from "./move-numbers.ts";
 import { type OpenExport, openExport } from "./open-export.ts";
 import { stageRows } from "./stage.ts";
 
-export interface TakenIn {
+interface TakenIn {
   organization: string;
   /** False where this very export was taken in before: nothing was changed. */
   made: boolean;

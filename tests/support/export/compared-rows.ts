@@ -1,5 +1,4 @@
 import { OUTSIDE } from "../../../server/export/outside.ts";
-import { PARTS } from "../../../server/export/parts.ts";
 import { readSchema } from "../../../server/export/references.ts";
 import { openExport } from "../../../server/export/taking-in/open-export.ts";
 import { linesOf } from "../../../server/export/taking-in/stage.ts";
@@ -82,5 +81,3 @@ async function numbered(db: Db, rows: Record<string, Row[]>): Promise<Record<str
   });
   return Object.fromEntries(changed);
 }
-
-export const TABLES = PARTS.map(({ table }) => table);
