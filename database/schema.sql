@@ -1226,7 +1226,9 @@ create table audit (
   before jsonb,
   after jsonb,
   previous bytea not null,
-  hash bytea not null
+  hash bytea not null,
+  brought_owner bigint,
+  brought_login bigint
 ) partition by RANGE (at);
 
 create table audit_chain (
@@ -3491,6 +3493,12 @@ create table webhook_event (
   at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
 );
 
+create table whole_import (
+  sha256 bytea not null,
+  owner_id bigint not null,
+  at timestamp with time zone default now() not null
+);
+
 create table worker_sign (
   worker text not null,
   seen timestamp with time zone not null
@@ -5066,6 +5074,10 @@ alter table webhook_event add constraint webhook_event_pkey PRIMARY KEY (id);
 
 alter table webhook_event add constraint webhook_event_public_id_key UNIQUE (public_id);
 
+alter table whole_import add constraint whole_import_pkey PRIMARY KEY (sha256);
+
+alter table whole_import add constraint whole_import_sha256_check CHECK ((octet_length(sha256) = 32));
+
 alter table worker_sign add constraint worker_sign_pkey PRIMARY KEY (worker);
 
 -- foreign keys
@@ -5822,6 +5834,8 @@ alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOR
 
 alter table webhook_event add constraint webhook_event_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table whole_import add constraint whole_import_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 -- indexes
 
 CREATE INDEX acceptance_at ON public.acceptance USING btree (at) WHERE ((address_hmac IS NOT NULL) OR (agent IS NOT NULL));
@@ -6457,6 +6471,8 @@ CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
 CREATE INDEX webhook_event_owner ON public.webhook_event USING btree (owner_id, at);
 
 CREATE INDEX webhook_owner ON public.webhook USING btree (owner_id);
+
+CREATE INDEX whole_import_owner ON public.whole_import USING btree (owner_id);
 
 -- views
 

@@ -21,6 +21,7 @@ export const SLICES = [
   "teamwork",
   "programs",
   "webhooks",
+  "export",
 ];
 
 const slice = `(?<slice>${SLICES.join("|")})`;

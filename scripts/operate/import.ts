@@ -15,20 +15,24 @@ import {
 } from "../../server/catalogue/import/report.ts";
 import type { ImportCounts } from "../../server/catalogue/import/run-import.ts";
 import { fetchFeedThrough } from "../../server/catalogue/import/sources/fetch-feed.ts";
+import { isZip } from "../../server/export/taking-in/open-export.ts";
 import { BadConfiguration, readConfig } from "../../server/platform/config.ts";
 import { parseAllow } from "../../server/platform/outbound/address.ts";
 import { createOutbound } from "../../server/platform/outbound.ts";
 import type { Db } from "../../server/platform/postgres/database.ts";
 import { withDatabase } from "../../server/platform/postgres/join-database.ts";
+import { takeInExport } from "./take-in-export.ts";
 
-const usage = `Takes podcasts over into the catalogue.
+const usage = `Takes podcasts over into the catalogue, or an organization with everything it has.
 
   npm run import -- SOURCE… [--refusals FILE] [--accept-gone]
+  npm run import -- EXPORT.zip
 
 SOURCE is a file, a folder or the http address of a feed: podcast feeds (RSS, Atom), OPML lists, recorded answers of
 the iTunes and fyyd directories (JSON) or tables of them (CSV), the Podcast Index table "newsfeeds", the table of 2014,
 tables of stated reach and of texts for advertisers, and the public dump of the Podcast Index (podcastindex_feeds.db, unpacked), whose import goes on where it was stopped.
-What a file is, is told by its content. Run it as often as you like: what a source said before is not written again.
+What a file is, is told by its content. A ZIP is the export of an organization (docs/export.md): all of it comes in, or
+nothing. Run it as often as you like: what a source said before is not written again.
 
   --refusals FILE   writes every refusal to FILE: file, line, code and reason, separated by tabs;
                     where the import of a dump goes on, behind those it wrote before
@@ -134,6 +138,8 @@ async function main(): Promise<number> {
   }
   const { sources, acceptGone } = call;
   const config = readConfig(process.env);
+  const [first] = sources;
+  if (sources.length === 1 && first && (await isZip(first))) return takeInExport(config, first);
   const outbound = createOutbound({ allow: parseAllow(config.outboundAllow) });
   const signal = stopOnInterrupt();
   const file = await openRefusals(call.refusals);

@@ -35,7 +35,12 @@ export async function verifyAudit(db: Db): Promise<Verified[]> {
   return verified;
 }
 
-async function verifyChain(db: Db, chain: number): Promise<Verified> {
+/** The same of one chain. While it is arriving with an export, nothing says yet that it came with one. */
+export async function verifyChain(
+  db: Db,
+  chain: number,
+  { arriving = false }: { arriving?: boolean } = {},
+): Promise<Verified> {
   const wrong: string[] = [];
   const say = (what: string) => {
     if (wrong.length < MOST_NAMED) wrong.push(what);
@@ -75,6 +80,7 @@ async function verifyChain(db: Db, chain: number): Promise<Verified> {
         : `entries ${seq + 1} to ${stands.length} are missing`,
     );
   else if (!hash.equals(stands.hash)) say("its last entry is not the one it ended with");
+  if (!arriving) for (const said of await wronglyBrought(db, chain)) say(said);
   const beyond = await selectBeyond(db, chain, stands.length);
   if (beyond) say(beyond);
   return { chain, entries, wrong };
@@ -104,12 +110,35 @@ async function verifyLeft(
 
 async function selectPiece(db: Db, chain: number, after: number, upTo: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select seq, previous, hash, jsonb_build_array(seq, owner_id,
-      to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), login_id, program, member, act, route, thing, handle,
+    select seq, previous, hash, jsonb_build_array(seq, coalesce(brought_owner, owner_id),
+      to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+      case when brought_owner is null then login_id else brought_login end, program, member, act, route, thing, handle,
       name, network, device, request_id, before, after)::text as content
     from audit where owner_id is not distinct from ${chain || null}::bigint and seq > ${after} and seq <= ${upTo}
     order by seq limit ${PIECE}`.execute(db);
   return rows;
+}
+
+/**
+ * Entries that came with an export stand at the beginning, up to the entry that says so, and each of their users became one
+ * here: otherwise an entry of this installation could be passed off as one that was brought, under another name.
+ */
+async function wronglyBrought(db: Db, chain: number): Promise<string[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select b.seq from audit b where b.owner_id = ${chain || null}::bigint and b.brought_owner is not null
+      and not exists (select from audit i where i.owner_id = b.owner_id and i.brought_owner is null
+        and i.act = 'organization.import' and i.program = 'npm run import' and i.seq > b.seq
+        and i.after ->> 'entries' = (i.seq - 1)::text)
+    order by b.seq limit ${MOST_NAMED}`.execute(db);
+  const { rows: users } = await sql<{ login: number }>`
+    select brought_login as login from audit
+    where owner_id = ${chain || null}::bigint and brought_owner is not null and brought_login is not null
+    group by brought_owner, brought_login having count(distinct login_id) <> 1 or count(login_id) <> count(*)
+    order by 1 limit ${MOST_NAMED}`.execute(db);
+  return [
+    ...rows.map(({ seq }) => `entry ${seq} is said to come with an export that no entry tells of`),
+    ...users.map(({ login }) => `user ${login} of another installation is several here`),
+  ];
 }
 
 /** Entries without a place in the chain: only somebody who went past the seal can have written them. */

@@ -206,6 +206,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       schema_migration: "name sha256 beside",
       setting: "key value",
       sound_look: "tag hosts",
+      whole_import: "sha256",
       worker_sign: "worker",
     },
   },
