@@ -35,7 +35,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...DASHBOARD_STATES,
     ...CAMPAIGN_STATES,
     ...CAMPAIGN_PODCAST_STATES,
-  ...COMPARE_STATES,
+    ...COMPARE_STATES,
     ...OFFER_STATES,
     ...TRACKING_STATES,
     ...RESULT_STATES,
