@@ -27,3 +27,11 @@ describe("TRUST_PROXY", () => {
     expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).trustProxy).toBe(false);
   });
 });
+
+test("D6.04 a standby is one of a database of one's own", () => {
+  expect(() => readConfig({ DATABASE_READ_URL: "postgres://standby/hostread" })).toThrow(
+    "DATABASE_READ_URL is a standby of the database of DATABASE_URL",
+  );
+  const both = { DATABASE_URL: "postgres://db/hostread", DATABASE_READ_URL: "postgres://standby/hostread" };
+  expect(readConfig(both).databaseReadUrl).toBe(both.DATABASE_READ_URL);
+});
