@@ -44,3 +44,11 @@ test.each([
 ])("D3.05 %o is refused at the start with a sentence", (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
 });
+
+test("D6.04 a standby is one of a database of one's own", () => {
+  expect(() => readConfig({ DATABASE_READ_URL: "postgres://standby/hostread" })).toThrow(
+    "DATABASE_READ_URL is a standby of the database of DATABASE_URL",
+  );
+  const both = { DATABASE_URL: "postgres://db/hostread", DATABASE_READ_URL: "postgres://standby/hostread" };
+  expect(readConfig(both).databaseReadUrl).toBe(both.DATABASE_READ_URL);
+});

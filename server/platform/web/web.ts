@@ -345,10 +345,9 @@ function addRoute(
     }),
     handler: async (request, reply) => {
       const seen = route.method === "GET" || route.passing ? undefined : witness?.(context, served, request);
-      const noted = async () => {
-        if (route.method !== "GET" && request.caller) await noteChange?.(context, request.caller);
-      };
-      const handled = handle({
+      const noted = async () =>
+        request.caller && route.method !== "GET" && noteChange?.(context, request.caller);
+      const result = await handle({
         params: request.params,
         query: request.query,
         body: request.body,
@@ -359,8 +358,7 @@ function addRoute(
         idempotencyKey: idempotencyKeyOf(request),
         request,
         reply,
-      } as never);
-      const result = await handled.finally(noted);
+      } as never).finally(noted);
       await seen?.done();
       await watch?.(context, route, request, null, result?.payload);
       if (reply.sent) return reply;

@@ -1,6 +1,17 @@
 import { Counter, Gauge } from "prom-client";
 import { processFigures } from "../../watching/figures.ts";
-import type { Refusal } from "./replica.ts";
+
+/** Why reads go to the primary. */
+export type Refusal =
+  /** It was not measured yet. */
+  | "unknown"
+  | "down"
+  | "no-standby"
+  /** Another cluster, or another database of the same. */
+  | "other-database"
+  /** It has replayed what the primary never had, as after a failover that lost something. */
+  | "other-history"
+  | "old";
 
 /** Why a read that may be old went to the primary all the same. */
 export type Turned = Refusal | "own-change" | "failed";

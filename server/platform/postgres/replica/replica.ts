@@ -1,25 +1,13 @@
 import type { Log } from "../../log.ts";
 import { type Database, type Db, openDatabase } from "../database.ts";
 import type { DatabaseTimeouts } from "../pool.ts";
-import { figuresOfReads } from "./figures.ts";
+import { figuresOfReads, type Refusal } from "./figures.ts";
 import { LogMarks, positionOf } from "./log-marks.ts";
 import { measurePrimary, measureStandby, SERVER } from "./measure.ts";
 
 /** A read goes to the primary where a standby may be further behind than this. */
 const OLDEST_MS = 5_000;
 const EVERY_MS = 1_000;
-
-/** Why reads go to the primary. */
-export type Refusal =
-  /** It was not measured yet. */
-  | "unknown"
-  | "down"
-  | "no-standby"
-  /** Another cluster, or another database of the same. */
-  | "other-database"
-  /** It has replayed what the primary never had, as after a failover that lost something. */
-  | "other-history"
-  | "old";
 
 /** Shorter than the primary's: what takes too long here is asked there once more. */
 const READ_TIMEOUTS: DatabaseTimeouts = {
