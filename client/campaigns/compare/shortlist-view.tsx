@@ -109,7 +109,7 @@ function OnePodcast({ one, list, parts }: { one: Listed; list: readonly Listed[]
           </p>
         ) : null}
         {reason !== null || reasons.length > 0 || write ? (
-          <section className="shortlist-reasons" aria-label={t("campaigns.shortlist.reasons")}>
+          <div className="shortlist-reasons">
             <h3>{t("campaigns.shortlist.reasons")}</h3>
             {reason === null ? null : <p className={write ? "paper-only" : undefined}>{reason}</p>}
             {write ? <div className="screen-only">{write}</div> : null}
@@ -120,7 +120,7 @@ function OnePodcast({ one, list, parts }: { one: Listed; list: readonly Listed[]
                 ))}
               </ul>
             ) : null}
-          </section>
+          </div>
         ) : null}
       </div>
       <div className="shortlist-reach">
