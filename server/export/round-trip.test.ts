@@ -80,6 +80,9 @@ const BECOMES: Record<string, (row: Row) => Row> = {
   mail_file: (row) => (row.state === "remote" ? { ...row, state: "gone" } : row),
   purchase_request: (row) => (row.state === "asked" ? { ...row, state: "expired" } : row),
   ledger_account: (row) => ({ ...row, reserved: 0, modified: expect.any(String) }),
+  // Who had no preferences gets the usual ones.
+  "outside login": (row) =>
+    row.username === null ? row : { ...row, language: row.language ?? "en", country: row.country ?? "US" },
   "outside podcast": (row) => (row.public_id === "OwnShow" ? row : { ...row, public_id: expect.any(String) }),
   audit: (row) => ({
     ...row,

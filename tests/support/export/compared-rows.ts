@@ -36,21 +36,30 @@ async function numbered(db: Db, rows: Record<string, Row[]>): Promise<Record<str
     [...new Set(names.flatMap((name) => (rows[name] ?? []).map(({ id }) => id as number)))].sort(
       (a, b) => a - b,
     );
-  const places = new Map<string, Map<number, number>>();
+  const places = new Map<string, Map<number, number | string>>();
   const place = (of: string, id: unknown): unknown => {
     if (typeof id !== "number") return id;
-    const known = places.get(of) ?? new Map(idsOf(of).map((one, at) => [one, at + 1]));
+    const known =
+      places.get(of) ?? new Map<number, number | string>(idsOf(of).map((one, at) => [one, at + 1]));
     places.set(of, known);
     return known.has(id) ? `${of} ${known.get(id)}` : `${of} elsewhere`;
   };
+  // The platform's accounts are shared, and may have been made in another order.
+  places.set(
+    "ledger_account",
+    new Map(
+      [...(rows.ledger_account ?? []), ...(rows["outside platform_account"] ?? [])].map((row) => [
+        row.id as number,
+        `${row.kind} ${row.unit}`,
+      ]),
+    ),
+  );
   const idsOf = (of: string): number[] =>
     of === "unlock"
       ? idsIn("unlock", "unlock_taken")
-      : of === "ledger_account"
-        ? idsIn("ledger_account", "outside platform_account")
-        : (OUTSIDE as readonly string[]).includes(of)
-          ? idsIn(`outside ${of}`)
-          : idsIn(of);
+      : (OUTSIDE as readonly string[]).includes(of)
+        ? idsIn(`outside ${of}`)
+        : idsIn(of);
   const outside: Record<string, Record<string, string>> = {
     "outside login": { id: "login" },
     "outside podcast": { id: "podcast" },
@@ -72,6 +81,8 @@ async function numbered(db: Db, rows: Record<string, Row[]>): Promise<Record<str
         Object.fromEntries(
           Object.entries(row).map(([column, value]) => {
             const of = columns[column];
+            // Made with the installation's own key; the person is the same.
+            if (column === "address_hmac" && row.person) return [column, "of the person"];
             if (of === undefined) return [column, value];
             return [column, Array.isArray(value) ? value.map((one) => place(of, one)) : place(of, value)];
           }),
