@@ -173,6 +173,8 @@ describe("D4.06 who allows", () => {
     expect(shown.owners).toMatchObject([{ publicId: on.world.owner.publicId, acts: ["campaign.read"] }]);
     const give = (login: TestLogin, acts: readonly string[], where = on.world.owner.publicId) =>
       on.allow(login.token, { asked: on.query(), owner: where, acts });
+    const mails = (await on.asked(viewer.token, on.query({ scope: "mail.read" }))).payload;
+    expect(mails).toMatchObject({ trouble: "nowhere", owners: [], name: "Clerk" });
     expect((await give(viewer, ["campaign.read", "mail.read"])).fault).toBe("not-allowed");
     expect((await give(viewer, ["campaign.edit"])).fault).toBe("access-not-asked");
     expect((await give(viewer, ["campaign.read"])).status).toBe(201);
@@ -180,7 +182,8 @@ describe("D4.06 who allows", () => {
     const other = await makeOwner(db());
     const stranger = await makeLogin(db(), [other]);
     expect((await on.asked(stranger.token, on.query())).payload).toMatchObject({
-      trouble: "nowhere",
+      trouble: "client",
+      name: null,
       owners: [],
     });
     expect((await give(stranger, ["campaign.read"], other.publicId)).fault).toBe("access-not-asked");
@@ -188,7 +191,7 @@ describe("D4.06 who allows", () => {
     // Whoever acts for an organization on its behalf has no access of their own to give away.
     const admin = await makeLogin(db(), [], { permissions: ["OWNER_ACT_FOR_ANY"] });
     await actFor(db(), admin, on.world.owner);
-    expect((await on.asked(admin.token, on.query())).payload.trouble).toBe("nowhere");
+    expect((await on.asked(admin.token, on.query())).payload.trouble).toBe("client");
     expect((await give(admin, ["campaign.read"])).fault).toBe("not-allowed");
   });
 

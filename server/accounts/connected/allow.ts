@@ -25,6 +25,16 @@ async function placesFor(
   });
 }
 
+const UNKNOWN: AskedAccess = {
+  name: null,
+  registeredItself: false,
+  place: null,
+  trouble: "client",
+  owners: [],
+  acts: [],
+  back: null,
+};
+
 /** What a person is asked before a client may act for them. */
 export async function describeAsked(
   db: Db,
@@ -32,9 +42,13 @@ export async function describeAsked(
   issuer: string,
   query: string,
 ): Promise<AskedAccess> {
-  const { asked, trouble, client, redirectUri, back } = await readAsked(db, issuer, query);
+  const read = await readAsked(db, issuer, query);
+  const of = read.client?.ownerId ?? null;
+  // Another organization's client is as one that is not there.
+  if (of !== null && !(await isMember(db, caller, of))) return UNKNOWN;
+  const { asked, trouble, client, redirectUri, back } = read;
   const acts = asked?.acts ?? [];
-  const owners = asked ? await placesFor(db, caller, { acts, ownerId: asked.client.ownerId }) : [];
+  const owners = asked ? await placesFor(db, caller, { acts, ownerId: of }) : [];
   return {
     name: client?.name ?? null,
     registeredItself: client?.registeredItself ?? false,

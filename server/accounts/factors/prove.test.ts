@@ -90,7 +90,7 @@ describe("sudo mode", () => {
       expect([route.path, answer.fault]).toEqual([
         route.path,
         // Only a permission comes first: without it there is nothing to prove.
-        /^\/core\/api\/(login$|login\/:loginId\/disabled|mail-provider)/.test(route.path)
+        /^\/core\/api\/(client|login$|login\/:loginId\/disabled|mail-provider)/.test(route.path)
           ? "not-allowed"
           : "prove-again",
       ]);
