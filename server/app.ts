@@ -156,7 +156,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     permit,
     watch: watchCall,
     witness,
-    noteChange: noteRecentChange,
+    afterCall: noteRecentChange,
     readUrl: readLinkUrl,
   });
   // Open streams would keep the server from closing.

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from "fastify";
 import { type Expression, type RawBuilder, sql } from "kysely";
+import type { Route } from "../../../contract/route.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { replicaOf } from "../../platform/postgres/replica/may-be-old.ts";
-import type { Caller, Context } from "../../platform/web/http.ts";
+import type { Context } from "../../platform/web/http.ts";
 
 /** Longer than a standby may be behind and still be asked. */
 const RECENT_SECONDS = 10;
@@ -10,8 +12,13 @@ const RECENT_SECONDS = 10;
  * Notes that somebody has changed something, after it was committed and before they hear of it. In the database, because
  * their next request may reach another process, and a program keeps no cookie.
  */
-export async function noteRecentChange({ db, log }: Context, { loginId }: Caller): Promise<void> {
-  if (!replicaOf(db)) return;
+export async function noteRecentChange(
+  { db, log }: Context,
+  { method }: Route,
+  { caller }: FastifyRequest,
+): Promise<void> {
+  if (method === "GET" || !caller || !replicaOf(db)) return;
+  const { loginId } = caller;
   try {
     await sql`
       insert into recent_change (login_id, position) values (${loginId}, pg_current_wal_insert_lsn())

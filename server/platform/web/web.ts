@@ -76,8 +76,8 @@ export interface Witnessed {
 }
 export type Witness = (context: Context, served: Served, request: FastifyRequest) => Witnessed;
 
-/** Told after each call that may have changed something, however it ended; waited for before the answer. */
-export type NoteChange = (context: Context, caller: Caller) => Promise<void>;
+/** Told after each call, however it ended; waited for before the answer. */
+export type AfterCall = (context: Context, route: Route, request: FastifyRequest) => Promise<void>;
 
 export type Watch = (
   context: Context,
@@ -108,7 +108,7 @@ export async function createWeb(options: {
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
   witness?: Witness;
-  noteChange?: NoteChange;
+  afterCall?: AfterCall;
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
@@ -275,14 +275,14 @@ interface Around {
   permit?: Permit | undefined;
   watch?: Watch | undefined;
   witness?: Witness | undefined;
-  noteChange?: NoteChange | undefined;
+  afterCall?: AfterCall | undefined;
 }
 
 function addRoute(
   app: FastifyInstance,
   context: Context,
   served: Served,
-  { authenticate, permit, watch, witness, noteChange }: Around,
+  { authenticate, permit, watch, witness, afterCall }: Around,
 ): void {
   const { route, access, admit, handle } = served;
   const enveloped =
@@ -345,8 +345,6 @@ function addRoute(
     }),
     handler: async (request, reply) => {
       const seen = route.method === "GET" || route.passing ? undefined : witness?.(context, served, request);
-      const noted = async () =>
-        request.caller && route.method !== "GET" && noteChange?.(context, request.caller);
       const result = await handle({
         params: request.params,
         query: request.query,
@@ -358,7 +356,7 @@ function addRoute(
         idempotencyKey: idempotencyKeyOf(request),
         request,
         reply,
-      } as never).finally(noted);
+      } as never).finally(() => afterCall?.(context, route, request));
       await seen?.done();
       await watch?.(context, route, request, null, result?.payload);
       if (reply.sent) return reply;
