@@ -16,7 +16,7 @@ function poppler(tool: string, options: string[], pdf: Buffer): string {
 
 /** The pages of a PDF as another program reads them; undefined where the machine has none. */
 const pagesOf = (pdf: Buffer): string[] | undefined =>
-  existsSync(PDFTOTEXT) ? poppler(PDFTOTEXT, ["-layout", "-", "-"], pdf).split("\f").slice(0, -1) : undefined;
+  existsSync(PDFTOTEXT) ? poppler(PDFTOTEXT, ["-raw", "-", "-"], pdf).split("\f").slice(0, -1) : undefined;
 
 const plain = (text: string): string => text.replace(/[\s­]+/g, "");
 
@@ -91,7 +91,7 @@ for (const language of walkedIn("de")) {
         await expect
           .poll(async () => {
             await page.keyboard.press("ArrowRight");
-            return table.evaluate("(one) => one.scrollLeft");
+            return page.evaluate("document.querySelector('.compare-scroll').scrollLeft");
           })
           .toBeGreaterThan(100);
         expect((await name.boundingBox())!.x).toBe(before.x);
