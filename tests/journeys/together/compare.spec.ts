@@ -6,7 +6,6 @@ import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
 
 const PDFTOTEXT = "/usr/bin/pdftotext";
-const PDFIMAGES = "/usr/bin/pdfimages";
 
 function poppler(tool: string, options: string[], pdf: Buffer): string {
   const { status, stdout } = spawnSync(tool, options, { input: pdf, timeout: 30_000 });
@@ -198,6 +197,10 @@ for (const language of walkedIn("de")) {
         const printed = page.evaluate("new Promise((resolve) => { window.print = () => resolve(true); })");
         await page.getByRole("button", { name: t("campaigns.shortlist.printNow"), exact: true }).click();
         expect(await printed).toBe(true);
+        // The demonstration's covers are drawings, which no program lists as pictures of the file.
+        const covers =
+          '[...document.querySelectorAll(".shortlist-podcasts img")].filter((one) => one.naturalWidth > 0).length';
+        expect(await page.evaluate(covers)).toBe(podcasts.length);
         for (const format of ["A4", "Letter"] as const) {
           const pdf = await page.pdf({ format });
           const pages = pagesOf(pdf);
@@ -227,10 +230,6 @@ for (const language of walkedIn("de")) {
             expect(count(one, reach) - inHead).toBe(titles);
           }
           expect(count(pages.join(""), reach)).toBeGreaterThanOrEqual(podcasts.length);
-          if (existsSync(PDFIMAGES)) {
-            const images = poppler(PDFIMAGES, ["-list", "-"], pdf).trim().split("\n").slice(2);
-            expect(images.length).toBeGreaterThanOrEqual(podcasts.length);
-          }
         }
       });
 
