@@ -6,7 +6,6 @@ import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
 
 const PDFTOTEXT = "/usr/bin/pdftotext";
-const PDFIMAGES = "/usr/bin/pdfimages";
 
 function poppler(tool: string, options: string[], pdf: Buffer): string {
   const { status, stdout } = spawnSync(tool, options, { input: pdf, timeout: 30_000 });
@@ -16,7 +15,7 @@ function poppler(tool: string, options: string[], pdf: Buffer): string {
 
 /** The pages of a PDF as another program reads them; undefined where the machine has none. */
 const pagesOf = (pdf: Buffer): string[] | undefined =>
-  existsSync(PDFTOTEXT) ? poppler(PDFTOTEXT, ["-layout", "-", "-"], pdf).split("\f").slice(0, -1) : undefined;
+  existsSync(PDFTOTEXT) ? poppler(PDFTOTEXT, ["-raw", "-", "-"], pdf).split("\f").slice(0, -1) : undefined;
 
 const plain = (text: string): string => text.replace(/[\s­]+/g, "");
 
@@ -91,7 +90,7 @@ for (const language of walkedIn("de")) {
         await expect
           .poll(async () => {
             await page.keyboard.press("ArrowRight");
-            return table.evaluate("(one) => one.scrollLeft");
+            return page.evaluate("document.querySelector('.compare-scroll').scrollLeft");
           })
           .toBeGreaterThan(100);
         expect((await name.boundingBox())!.x).toBe(before.x);
@@ -198,6 +197,10 @@ for (const language of walkedIn("de")) {
         const printed = page.evaluate("new Promise((resolve) => { window.print = () => resolve(true); })");
         await page.getByRole("button", { name: t("campaigns.shortlist.printNow"), exact: true }).click();
         expect(await printed).toBe(true);
+        // The demonstration's covers are drawings, which no program lists as pictures of the file.
+        const covers =
+          '[...document.querySelectorAll(".shortlist-podcasts img")].filter((one) => one.naturalWidth > 0).length';
+        expect(await page.evaluate(covers)).toBe(podcasts.length);
         for (const format of ["A4", "Letter"] as const) {
           const pdf = await page.pdf({ format });
           const pages = pagesOf(pdf);
@@ -210,7 +213,7 @@ for (const language of walkedIn("de")) {
           expect(text).not.toContain(plain(t("campaigns.shortlist.options")));
           for (const [at, one] of pages.entries())
             expect(one.trim(), `page ${at + 1}`).toMatch(
-              new RegExp(`(^|\\s)${at + 1}\\s*/\\s*${pages.length}$`),
+              new RegExp(`^${at + 1}\\s*/\\s*${pages.length}(\\s|$)`),
             );
           // A podcast's title and its reach stand on the same page.
           for (const { title } of podcasts)
@@ -222,13 +225,11 @@ for (const language of walkedIn("de")) {
           const count = (one: string, words: string) => plain(one).split(words).length - 1;
           for (const one of pages) {
             const titles = podcasts.filter(({ title }) => plain(one).includes(plain(title))).length;
-            expect(count(one, plain(t("campaigns.compare.source.invented")))).toBe(titles);
+            // The head of the list speaks of it, too.
+            const inHead = count(one, plain(t("campaigns.shortlist.listeners")));
+            expect(count(one, reach) - inHead).toBe(titles);
           }
           expect(count(pages.join(""), reach)).toBeGreaterThanOrEqual(podcasts.length);
-          if (existsSync(PDFIMAGES)) {
-            const images = poppler(PDFIMAGES, ["-list", "-"], pdf).trim().split("\n").slice(2);
-            expect(images.length).toBeGreaterThanOrEqual(podcasts.length);
-          }
         }
       });
 
