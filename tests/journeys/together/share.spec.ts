@@ -157,7 +157,7 @@ for (const language of walkedIn("de")) {
         .getByRole("alertdialog")
         .getByRole("button", { name: t("results.report.link.withdraw"), exact: true })
         .click();
-      await expect(dialog.getByText(t("results.report.link.withdrawn"))).toBeVisible();
+      await expect(dialog.getByText(t("results.report.link.withdrawn")).first()).toBeVisible();
       await reader.reload();
       await expect(reader.getByText(t("results.report.over"))).toBeVisible();
       await expect(reader.getByText(campaign.name)).toHaveCount(0);
