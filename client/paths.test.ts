@@ -58,6 +58,7 @@ test("every address of the specification is there, and no others than those of w
     "/config/$mailboxId",
     "/admin",
     "/preferences",
+    "/oauth/authorize",
     "/audit",
     "/preferences/webhooks",
   ]);
