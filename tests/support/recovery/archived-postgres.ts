@@ -120,7 +120,9 @@ export async function startArchived(): Promise<Archived> {
         `restore_command = 'cp ${room}/archive/%f "%p"'\n${settings}\n`,
       );
       writeFileSync(join(cluster, how === "recover" ? "recovery.signal" : "standby.signal"), "");
-      return run(cluster, how === "recover" ? undefined : promote);
+      const restored = await run(cluster, how === "recover" ? undefined : promote);
+      await takesWrites(restored);
+      return restored;
     },
     close: async () => {
       await Promise.all(running.map((one) => one.stop()));
@@ -139,6 +141,16 @@ async function promote(connectionString: string): Promise<void> {
     } catch (error) {
       if (performance.now() > end) throw error;
     }
+  }
+}
+
+/** It answers before it has replayed all, as a standby does. */
+async function takesWrites({ query }: Running): Promise<void> {
+  for (const end = performance.now() + 30_000; ; ) {
+    const [{ behind } = {}] = await query("select pg_is_in_recovery() as behind");
+    if (!behind) return;
+    if (performance.now() > end) throw new Error("the restored PostgreSQL takes no writes");
+    await wait(50);
   }
 }
 
