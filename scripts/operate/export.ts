@@ -26,7 +26,9 @@ try {
     async ({ db }) => {
       const secrets = await openSecrets(db, config);
       const asked = await findExporter(db, organization, owner);
-      file = await open(unfinished, "w", 0o600);
+      // Made anew: one that is there may be somebody else's, and readable.
+      await rm(unfinished, { force: true });
+      file = await open(unfinished, "wx", 0o600);
       const target = file;
       return writeExport(
         { db, secrets },

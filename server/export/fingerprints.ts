@@ -3,7 +3,7 @@ import { fingerprintOf, sealedIn } from "../contacts/suppression.ts";
 import { parseAddress, samePersonKey } from "../platform/mail/address.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
-import { type Asked, idsOf } from "./parts.ts";
+import { type Asked, idsOf, ofClosedMailbox } from "./parts.ts";
 
 /** Tables that say of whom they are by a fingerprint, which means something with this installation's key only. */
 export const FINGERPRINTED = new Set(["contact_basis", "contact_decision", "suppression"]);
@@ -18,6 +18,7 @@ export async function knownPeople(tx: Tx, secrets: Secrets, asked: Asked): Promi
   const { rows } = await sql<{ person: string }>`
     select distinct t.recipient_key as person from message t where t.owner_id = ${asked.ownerId}
       and exists (select from unlock u where u.owner_id = t.owner_id and u.podcast_id = t.podcast_id)
+      and not ${ofClosedMailbox(asked, sql`t.mailing_id`)}
     union select c.person_key from conversation c where c.id in (${idsOf("conversation", asked)})`.execute(
     tx,
   );

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** Whoever changes what an export holds raises it; an import takes this version and no other. */
 export const FORMAT_VERSION = 1;
 
+/** Bytes of a piece of a file, as far as one is held in memory. */
+const MOST_PIECE = 16_000_000;
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
@@ -33,7 +36,7 @@ export const Manifest = z.strictObject({
         bytes: count,
         sha256,
         pieces: z
-          .array(z.tuple([count, count]))
+          .array(z.tuple([count, count.max(MOST_PIECE)]))
           .min(1)
           .max(1_000),
       }),

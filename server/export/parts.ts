@@ -16,7 +16,7 @@ export interface Part {
   /** Columns that never leave: secrets, tokens, and what means something in this installation only. */
   without?: readonly string[];
   /** What is written in the place of columns, as an object in JSON; `t` is the table. */
-  instead?: RawBuilder<unknown>;
+  instead?: (asked: Asked) => RawBuilder<unknown>;
   /** Rows that are read at a time; fewer where each is large. */
   step?: number;
 }
@@ -47,12 +47,24 @@ const readable = ({ loginId }: Asked): RawBuilder<unknown> => sql`
         where a.conversation_id = t.id) about
     where not exists (select from unlock u where u.owner_id = t.owner_id and u.podcast_id = about.podcast_id))`;
 
-/** Of a mail to a show whose address was taken back stays that there was one. */
-const hiddenRecipient = sql`case when exists (
-    select from unlock u where u.owner_id = t.owner_id and u.podcast_id = t.podcast_id) then '{}'::jsonb
+/** An answer, or a mail to one person, from a mailbox that neither the organization reads nor whoever asks. */
+export const ofClosedMailbox = (
+  { loginId }: Asked,
+  mailing: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`exists (
+  select from mailing k join mailbox b on b.id = k.mailbox_id
+  where k.id = ${mailing} and k.kind in ('reply', 'personal') and b.reads <> 'organization' and b.login_id <> ${loginId})`;
+
+/** Of a mail that they may not read, or to a show whose address was taken back, stays that there was one. */
+const hiddenRecipient = (asked: Asked): RawBuilder<unknown> => sql`case when exists (
+    select from unlock u where u.owner_id = t.owner_id and u.podcast_id = t.podcast_id)
+    and not ${ofClosedMailbox(asked, sql`t.mailing_id`)} then '{}'::jsonb
   else jsonb_build_object('recipient', 'hidden-' || t.public_id || '@hidden.invalid',
     'recipient_key', 'hidden-' || lower(t.public_id) || '@hidden.invalid', 'subject', '', 'body', '', 'detail', null,
     'document', null, 'people', null, 'filled', null, 'away_until', null) end`;
+
+const hiddenTexts = (asked: Asked): RawBuilder<unknown> => sql`case when ${ofClosedMailbox(asked, sql`t.id`)}
+  then jsonb_build_object('subject', '', 'body', '') else '{}'::jsonb end`;
 
 /** Every table that is in the export. What is in neither this nor `left-out.ts` fails a test. */
 export const PARTS: readonly Part[] = [
@@ -96,7 +108,8 @@ export const PARTS: readonly Part[] = [
   },
   { table: "own_template", only: ({ loginId }) => sql`(t.login_id is null or t.login_id = ${loginId})` },
   ...of("own_template", "template_id", ["own_template_version"]),
-  ...owned("mailing", "answer_rule"),
+  { table: "mailing", instead: hiddenTexts },
+  ...owned("answer_rule"),
   ...of("mailing", "mailing_id", ["follow_up_step"]),
   { table: "message", without: ["page_path", "page_seed"], instead: hiddenRecipient, step: 100 },
   ...of("message", "message_id", ["message_entry", "host_answer"]),

@@ -97,6 +97,7 @@ describe("an export", () => {
     expect(text).toContain("Guten Tag, Ines");
     for (const hidden of [
       "secret@lost.example",
+      "secret@private.example",
       "of Alex",
       "of alex",
       "support@platform.example",
@@ -236,20 +237,41 @@ describe("a file that is no whole export", () => {
     await expect(takeIn(target, path)).rejects.toThrow(/table of contents is damaged/);
   });
 
+  /** The export with other rows of a table, and a manifest that says so. */
+  function forged(table: string, change: (lines: string) => string): Promise<string> {
+    let told = { bytes: 0, rows: 0, sha256: "" };
+    return altered((name, bytes) => {
+      if (name === `tables/${table}.jsonl`) {
+        const other = Buffer.from(change(bytes.toString()));
+        const rows = other.toString().split("\n").length - 1;
+        told = { bytes: other.length, rows, sha256: createHash("sha256").update(other).digest("hex") };
+        return other;
+      }
+      const tell = (manifest: Manifest) =>
+        void Object.assign(manifest.tables.find((one) => one.name === table)!, told);
+      return inManifest(tell)(name, bytes);
+    });
+  }
+
+  test.each(["suppression", "audit", "campaign"])(
+    "D4.07 a row of %s that is nobody's or another organization's is refused",
+    async (table) => {
+      for (const owner of ["null", "999999"]) {
+        const path = await forged(table, (lines) =>
+          lines.replace(/"owner_id":\s*\d+/, `"owner_id": ${owner}`),
+        );
+        await expect(takeIn(target, path)).rejects.toThrow(`A row of ${table} is of another organization.`);
+      }
+    },
+  );
+
+  test("D4.07 a purchase under way is refused", async () => {
+    const path = await forged("purchase", (lines) => lines.replace(/"state":\s*"\w+"/, '"state": "open"'));
+    await expect(takeIn(target, path)).rejects.toThrow(/purchase in it is under way/);
+  });
+
   test("D4.07 an entry of the audit that was changed, with hashes that fit, is refused", async () => {
-    let told = { bytes: 0, sha256: "" };
-    const changed = (name: string, bytes: Buffer) => {
-      if (name !== "tables/audit.jsonl") return bytes;
-      const other = Buffer.from(bytes.toString().replace("Täglich", "Monatlich"));
-      told = { bytes: other.length, sha256: createHash("sha256").update(other).digest("hex") };
-      return other;
-    };
-    const path = await altered((name, bytes) =>
-      inManifest((manifest) => Object.assign(manifest.tables.find((one) => one.name === "audit")!, told))(
-        name,
-        changed(name, bytes),
-      ),
-    );
+    const path = await forged("audit", (lines) => lines.replace("Täglich", "Monatlich"));
     await expect(takeIn(target, path)).rejects.toThrow(/audit log was changed: entry 5 was changed/);
   });
 });

@@ -19,7 +19,7 @@ export function linesOf(tx: Tx, schema: Schema, part: Part, asked: Asked): Async
   const row = sql`(select to_jsonb(o) from (select ${sql.join(told.map((column) => sql`t.${sql.ref(column)}`))}) o)`;
   return read(
     tx,
-    sql`select (${part.instead ? sql`${row} || ${part.instead}` : row})::text as line
+    sql`select (${part.instead ? sql`${row} || ${part.instead(asked)}` : row})::text as line
       from ${sql.table(part.table)} t where ${rowsOf(part, asked)}
       order by ${sql.join(key.map((column) => sql`t.${sql.ref(column)}`))}`,
     part.step ?? STEP,

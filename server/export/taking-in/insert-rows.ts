@@ -23,6 +23,8 @@ const CHANGED: Readonly<Record<string, RawBuilder<unknown>>> = {
   follow_up: sql`case when s.line ->> 'state' in ('planned', 'held')
     then '{"state": "stopped", "reason": "stopped-by-user"}'::jsonb else '{}'::jsonb end`,
   task: sql`jsonb_build_object('reminded', s.line -> 'due')`,
+  // Neither is in an export that was made here.
+  booking_mail: sql`jsonb_build_object('queued', coalesce(s.line ->> 'queued', now()::text))`,
   purchase_request: sql`case when s.line ->> 'state' = 'asked' then '{"state": "expired"}'::jsonb else '{}'::jsonb end`,
   podcast_list_line: sql`case when s.line ->> 'reading' = 'waiting' then '{"reading": null}'::jsonb else '{}'::jsonb end`,
   // The mailbox that has it is not connected here.

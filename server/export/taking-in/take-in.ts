@@ -5,7 +5,7 @@ import { haveAdded } from "../../catalogue/added/add-named.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { FORMAT_VERSION } from "../format.ts";
-import { readSchema } from "../references.ts";
+import { readSchema, type Schema } from "../references.ts";
 import { readAlike } from "../select-part.ts";
 import { asBadExport, BadExport } from "./bad-export.ts";
 import { insertFiles, insertRows } from "./insert-rows.ts";
@@ -68,6 +68,7 @@ async function write(
   await stageRows(tx, opened, secrets, onProgress);
   const schema = await readSchema(tx);
   const ownerId = await makeOwner(tx, handle);
+  await requireOwn(tx, schema);
   const users = await moveLogins(tx);
   const shows = await movePodcasts(tx);
   await moveOwn(tx, schema);
@@ -125,11 +126,30 @@ async function makeOwner(tx: Tx, handle: string): Promise<number> {
   return rows[0].id;
 }
 
+/**
+ * What is nobody's is the platform's, and what is under way would go on: a file that somebody has made by hand must do
+ * neither. @throws BadExport
+ */
+async function requireOwn(tx: Tx, { references }: Schema): Promise<void> {
+  for (const { table, column } of references.filter(({ to, many }) => to === "owner" && !many)) {
+    const { rows } = await sql`
+      select from staged s where s.part = ${table}
+        and (s.line ->> ${column}::text)::bigint is distinct from (select old from moved where part = 'owner')
+      limit 1`.execute(tx);
+    if (rows.length > 0) throw new BadExport(`A row of ${table} is of another organization.`);
+  }
+  const { rows: open } = await sql`
+    select from staged where part = 'purchase' and line ->> 'state' in ('creating', 'open') limit 1`.execute(
+    tx,
+  );
+  if (open.length > 0) throw new BadExport("A purchase in it is under way, which no export holds.");
+}
+
 /** Sets where the audit's chain stands, so that what happens here goes on from it. @throws BadExport for a changed entry */
 async function endChain(tx: Tx, ownerId: number): Promise<number> {
   const { rows } = await sql<{ length: number }>`
-    insert into audit_chain (chain, length, at, hash, copied)
-    select ${ownerId}, e.seq, e.at, e.hash, e.seq from (
+    insert into audit_chain (chain, length, at, hash)
+    select ${ownerId}, e.seq, e.at, e.hash from (
       select seq, at, hash from audit where owner_id = ${ownerId}
       union all select last, at, hash from audit_left where chain = ${ownerId}
       order by seq desc limit 1) e
@@ -138,5 +158,9 @@ async function endChain(tx: Tx, ownerId: number): Promise<number> {
   if (length === undefined) return 0;
   const { wrong } = await verifyChain(tx, ownerId, { arriving: true });
   if (wrong.length > 0) throw new BadExport(`Its audit log was changed: ${wrong.join("; ")}.`);
+  // What happened elsewhere was copied there, if anywhere.
+  await sql`
+    insert into audit_copied (receiver, chain, copied)
+    select receiver, ${ownerId}, ${length} from unnest(array['syslog', 'webhook']) receiver`.execute(tx);
   return length;
 }

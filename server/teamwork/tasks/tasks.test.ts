@@ -164,7 +164,7 @@ describe("D5.03 tasks of a campaign", () => {
 async function zoneAt(hour: number): Promise<{ zone: string; day: string }> {
   const { rows } = await sql<{ zone: string; day: string }>`
     select name as zone, to_char(now() at time zone name, 'YYYY-MM-DD') as day from pg_timezone_names
-    where name ~ '^(Africa|America|Asia|Australia|Europe|Pacific)/' and extract(hour from now() at time zone name) = ${hour}
+    where name ~ '^(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/' and extract(hour from now() at time zone name) = ${hour}
     order by name limit 1`.execute(db());
   return rows[0]!;
 }

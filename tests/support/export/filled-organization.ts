@@ -255,6 +255,16 @@ begin
     select 'Private', own, id, 'private@shows.example', 'Private of Alex' from mailbox where owner_id = own and login_id = alex
     returning id into closed;
   insert into conversation_entry (conversation_id, podcast_id) values (closed, show);
+  with reply as (
+    insert into mailing (public_id, owner_id, mailbox_id, login_id, language, subject, body, kind)
+      select 'ReplyOfOne', own, id, alex, 'de', 'Reply of Alex', 'Words of Alex', 'reply' from mailbox
+      where owner_id = own and login_id = alex
+      returning id, mailbox_id)
+  insert into message (public_id, mailing_id, mailbox_id, owner_id, podcast_id, recipient, recipient_key,
+      message_id, subject, body, state, handed, accepted, document, people)
+    select 'AnswerOfOne', id, mailbox_id, own, show, 'secret@private.example', 'secret@private.example',
+      'answer@brand.example', 'Reply of Alex', 'Words of Alex', 'accepted', '2026-11-01 10:00+00',
+      '2026-11-01 10:00+00', '{"type": "doc", "text": "Words of Alex"}', '{"cc": []}' from reply;
   insert into message_file (public_id, owner_id, message_id, name, type, size, kept)
     values ('File', own, sent, 'media kit.pdf', 'application/pdf', 6, 6) returning id into file;
   insert into message_file_piece (file_id, number, bytes) values (file, 0, 'kit'), (file, 1, '-01');
