@@ -1,3 +1,4 @@
+-- Contract (since 5.2.4): no release has used audit_chain.copied.
 -- The copy of the audit outside (D3.05, decision 191). How far it is stands in a table of its own: `audit_chain` is
 -- locked by whoever commits, and a column in one of its indexes made each of its changes a new row in both.
 drop index audit_chain_to_copy;
