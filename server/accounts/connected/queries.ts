@@ -3,6 +3,7 @@ import type { ClientAct } from "../../../contract/accounts/connected.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
+import { factorMissing } from "../sessions/session-queries.ts";
 
 /** Seconds: a program exchanges a code at once. */
 const CODE_LIVES = 60;
@@ -197,7 +198,7 @@ export interface HeldGrant {
   refreshHash: Buffer | null;
   /** It is over: too long unused, or a year old. */
   over: boolean;
-  /** Its person may sign in. */
+  /** Its person may sign in, and lacks no second factor that an organization wants. */
   holds: boolean;
 }
 
@@ -213,7 +214,7 @@ export async function holdGrant(
       g.owner_id as "ownerId", o.display_name as organization, g.acts, g.resource, g.redirect_uri as "redirectUri",
       g.challenge, g.family_hash is null and g.code_until > now() as fresh, g.family_hash is not null as connected,
       g.refresh_hash as "refreshHash", coalesce(least(g.ends, g.refresh_until) <= now(), false) as over,
-      l.disabled is null as holds
+      l.disabled is null and not ${factorMissing(sql.ref("l.id"))} as holds
     from oauth_grant g join oauth_client c on c.id = g.client_id join owner o on o.id = g.owner_id
     join login l on l.id = g.login_id
     where ${sql.ref(`g.${HASHES[by]}`)} = ${hash} for update of g`.execute(tx);
@@ -264,7 +265,7 @@ export interface FoundConnection {
   today: string;
 }
 
-/** The connection whose token this is; undefined once it is over. Runs with every call of a client. */
+/** The connection whose token this is; undefined once it is over, or its person may not come in. Runs with every call of a client. */
 export async function selectConnection(db: Db, hash: Buffer): Promise<FoundConnection | undefined> {
   const { rows } = await sql<FoundConnection>`
     ${sql.raw(PREPARED)} select g.id, c.name, c.registered_itself as "registeredItself",
@@ -274,7 +275,8 @@ export async function selectConnection(db: Db, hash: Buffer): Promise<FoundConne
     from oauth_grant g join oauth_client c on c.id = g.client_id join owner o on o.id = g.owner_id
     join login l on l.id = g.login_id and l.disabled is null
     join membership m on m.login_id = g.login_id and m.owner_id = g.owner_id
-    where g.access_hash = ${hash} and g.access_until > now() and g.ends > now()`.execute(db);
+    where g.access_hash = ${hash} and g.access_until > now() and g.ends > now()
+      and not ${factorMissing(sql.ref("l.id"))}`.execute(db);
   return rows[0];
 }
 
