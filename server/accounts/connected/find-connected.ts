@@ -23,6 +23,7 @@ export async function findConnected(db: Db, word: string, resource: string | nul
     program: found.name,
     roles: new Map([[ownerId, found.role]]),
     selectedOwnerId: ownerId,
+    wrote: found.wrote ?? null,
     token: { id: `client ${found.id}`, kind: "client", ownerId, ownerPublicId, acts: new Set(found.acts) },
   };
 }

@@ -3,6 +3,7 @@ import type { ClientAct } from "../../../contract/accounts/connected.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
+import { recentChange } from "../sessions/recent-change.ts";
 import { factorMissing } from "../sessions/session-queries.ts";
 
 /** Seconds: a program exchanges a code at once. */
@@ -263,6 +264,7 @@ export interface FoundConnection {
   role: Role;
   used: string | null;
   today: string;
+  wrote?: string | null;
 }
 
 /** The connection whose token this is; undefined once it is over, or its person may not come in. Runs with every call of a client. */
@@ -272,6 +274,7 @@ export async function selectConnection(db: Db, hash: Buffer): Promise<FoundConne
       g.owner_id as "ownerId", o.public_id as "ownerPublicId",
       g.login_id as "loginId", l.public_id as "loginPublicId", g.acts, g.resource, m.role, g.used,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today
+      ${recentChange(db, sql.ref("l.id"))}
     from oauth_grant g join oauth_client c on c.id = g.client_id join owner o on o.id = g.owner_id
     join login l on l.id = g.login_id and l.disabled is null
     join membership m on m.login_id = g.login_id and m.owner_id = g.owner_id
