@@ -136,8 +136,19 @@ export async function selectConnections(db: Db, loginId: number) {
     select g.public_id as "publicId", c.name, c.registered_itself as "registeredItself", o.display_name as owner,
       g.acts, g.created, g.used, least(g.ends, g.refresh_until) as ends
     from oauth_grant g join oauth_client c on c.id = g.client_id join owner o on o.id = g.owner_id
-    where g.login_id = ${loginId} and least(g.ends, g.refresh_until) > now() order by g.id`.execute(db);
+    where g.login_id = ${loginId} and g.family_hash is not null and least(g.ends, g.refresh_until) > now()
+    order by g.id`.execute(db);
   return rows;
+}
+
+/** A person's, with those whose code can still be exchanged: as many connections as there can be in a minute. */
+export async function countConnections(tx: Tx, loginId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from oauth_grant g where g.login_id = ${loginId}
+      and case when g.family_hash is null then g.code_until else least(g.ends, g.refresh_until) end > now()`.execute(
+    tx,
+  );
+  return rows[0]!.count;
 }
 
 /** Two tabs that allow at once come one after the other. */
