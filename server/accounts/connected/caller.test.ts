@@ -35,3 +35,18 @@ test("D4.06 D6.04 whoever has just changed something reads it by a client, too, 
   // Where nothing is read from a standby, nothing is looked up.
   expect((await found())!.wrote).toBeNull();
 });
+
+test("D4.06 D3.01 the audit tells two connections of one client apart, and which one was given back", async () => {
+  const given = await on.exchange(await on.code());
+  const first = await findConnected(db(), given.access_token, `${HERE}/mcp`);
+  const second = await found();
+  const handles = (await on.grants()).map(({ public_id }) => public_id);
+  expect([first!.program, second!.program]).toEqual(handles.map((handle) => `Clerk …${handle.slice(-4)}`));
+  await on.revoke({ client_id: on.world.client, token: given.access_token });
+  const ended = await db()
+    .selectFrom("audit")
+    .select(["handle", "program"])
+    .where("act", "=", "connection.ended")
+    .execute();
+  expect(ended).toEqual([{ handle: handles[0], program: first!.program }]);
+});

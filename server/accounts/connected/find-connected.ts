@@ -3,6 +3,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { kindOfWord } from "../tokens/word.ts";
 import { letsIn } from "./lets-in.ts";
+import { programOf } from "./program.ts";
 import { markConnectionUsed, selectConnection } from "./queries.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function findConnected(db: Db, word: string, resource: string | nul
     loginId: found.loginId,
     publicId: found.loginPublicId,
     permissions: new Set(),
-    program: found.name,
+    program: programOf(found),
     roles: new Map([[ownerId, found.role]]),
     selectedOwnerId: ownerId,
     wrote: found.wrote ?? null,

@@ -264,6 +264,7 @@ export const selectGrant = (tx: Tx, loginId: number, publicId: string) =>
 
 export interface FoundConnection {
   id: number;
+  publicId: string;
   name: string;
   registeredItself: boolean;
   ownerId: number;
@@ -281,7 +282,7 @@ export interface FoundConnection {
 /** The connection whose token this is; undefined once it is over, or its person may not come in. Runs with every call of a client. */
 export async function selectConnection(db: Db, hash: Buffer): Promise<FoundConnection | undefined> {
   const { rows } = await sql<FoundConnection>`
-    ${sql.raw(PREPARED)} select g.id, c.name, c.registered_itself as "registeredItself",
+    ${sql.raw(PREPARED)} select g.id, g.public_id as "publicId", c.name, c.registered_itself as "registeredItself",
       g.owner_id as "ownerId", o.public_id as "ownerPublicId",
       g.login_id as "loginId", l.public_id as "loginPublicId", g.acts, g.resource, m.role, g.used,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today
