@@ -18,6 +18,8 @@ export type ClientAct = z.output<typeof ClientAct>;
 
 /** Of one organization, and of the platform. */
 export const CLIENTS_MOST = 50;
+/** So many of those that registered themselves are listed. */
+export const SELF_REGISTERED_MOST = 200;
 export const REDIRECTS_MOST = 10;
 /** Of one person. */
 export const CONNECTIONS_MOST = 50;
@@ -72,12 +74,19 @@ export const Client = z.object({
   name: z.string(),
   redirects: z.array(z.string()).max(REDIRECTS_MOST),
   created: Instant,
+  /** Nobody has entered it. */
+  registeredItself: z.boolean(),
   /** How many people have allowed it something that goes on. */
   connections: z.int(),
 });
 export type Client = z.output<typeof Client>;
 
-const Clients = z.object({ page: z.array(Client).max(CLIENTS_MOST) });
+const Clients = z.object({
+  page: z.array(Client).max(CLIENTS_MOST + SELF_REGISTERED_MOST),
+  /** How many more have registered themselves. */
+  more: z.int(),
+});
+export type Clients = z.output<typeof Clients>;
 const newClient = z.strictObject({
   name: ClientName,
   redirects: z.array(Redirect).min(1).max(REDIRECTS_MOST),
@@ -114,7 +123,7 @@ export const deleteClient = route({
   reply: Clients,
 });
 
-/** The same for everybody (needs CORE_CONFIG_UPDATE). Those that registered themselves are not in the list. */
+/** The same for everybody (needs CORE_CONFIG_UPDATE). Those that registered themselves come after those that were entered. */
 export const listPlatformClients = route({
   method: "GET",
   path: "/core/api/client",

@@ -36,7 +36,7 @@ export const connectedRoutes: Served[] = [
   ),
 
   serve(promised.listClients, "signed-in", async ({ context: { db }, caller, params }) =>
-    payload({ page: await listClients(db, (await ownerOf(db, caller, { publicId: params.ownerId })).id) }),
+    payload(await listClients(db, (await ownerOf(db, caller, { publicId: params.ownerId })).id)),
   ),
 
   serve(promised.addClient, "signed-in", async ({ context: { db }, caller, params, body }) =>
@@ -48,15 +48,15 @@ export const connectedRoutes: Served[] = [
   ),
 
   serve(promised.deleteClient, "signed-in", async ({ context: { db }, caller, params }) =>
-    payload({
-      page: await inTransaction(db, async (tx) =>
+    payload(
+      await inTransaction(db, async (tx) =>
         deleteClient(tx, (await ownerOf(tx, caller, { publicId: params.ownerId })).id, params.id),
       ),
-    }),
+    ),
   ),
 
   serve(promised.listPlatformClients, ADMINISTRATORS, async ({ context: { db } }) =>
-    payload({ page: await listClients(db, null) }),
+    payload(await listClients(db, null)),
   ),
 
   serve(promised.addPlatformClient, ADMINISTRATORS, async ({ context: { db }, caller, body }) =>
@@ -64,6 +64,6 @@ export const connectedRoutes: Served[] = [
   ),
 
   serve(promised.deletePlatformClient, ADMINISTRATORS, async ({ context: { db }, params }) =>
-    payload({ page: await inTransaction(db, (tx) => deleteClient(tx, null, params.id)) }),
+    payload(await inTransaction(db, (tx) => deleteClient(tx, null, params.id))),
   ),
 ];

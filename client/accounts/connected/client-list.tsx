@@ -10,6 +10,7 @@ import { sentenceOf } from "../../api/problem.ts";
 import { forget, useAsk, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
@@ -61,7 +62,8 @@ export function ClientList({ ownerId }: { ownerId: string | null }) {
           {asked.data.page.map((client) => (
             <li key={client.publicId}>
               <span>
-                <b>{client.name}</b>
+                <b>{client.name}</b>{" "}
+                {client.registeredItself ? <Badge>{t("accounts.connected.itself")}</Badge> : null}
                 <small>
                   {t("accounts.client.line", {
                     connections: client.connections,
@@ -85,6 +87,9 @@ export function ClientList({ ownerId }: { ownerId: string | null }) {
           ))}
         </ul>
       )}
+      {asked.data.more > 0 ? (
+        <p className="small muted mt-3">{t("accounts.client.more", { more: asked.data.more })}</p>
+      ) : null}
       <Button className="mt-4" icon="plus" onClick={() => setMaking(true)}>
         {t("accounts.client.add")}
       </Button>

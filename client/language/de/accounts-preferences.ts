@@ -25,7 +25,8 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.looks.dark": "Dunkel",
   "accounts.acting.any": "Für eine beliebige Organisation handeln",
   "accounts.password.title": "Kennwort",
-  "accounts.password.says": "Wenn Sie es ändern, enden alle anderen Sitzungen.",
+  "accounts.password.says":
+    "Wenn Sie es ändern, enden alle anderen Sitzungen, und verbundene Programme werden getrennt.",
   "accounts.password.present": "Jetziges Kennwort",
   "accounts.password.next": "Neues Kennwort",
   "accounts.password.change": "Kennwort ändern",

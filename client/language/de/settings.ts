@@ -108,7 +108,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.campaigns.says": "Zeitraum, Budget und Währung in den Grunddaten einer Kampagne.",
   "settings.clients.title": "Verbundene Programme",
   "settings.clients.says":
-    "Programme, die MCP sprechen und mit einem Konto verbunden werden. Ein Programm, das sich selbst registriert, kann nichts tun, bis ihm jemand etwas erlaubt.",
+    "Programme, die MCP sprechen und mit einem Konto verbunden werden. Ein Programm, das sich selbst registriert, kann nichts tun, bis ihm jemand etwas erlaubt. Ist das ausgeschaltet, kommen auch die nicht mehr herein, die sich schon registriert haben.",
   "settings.clientRegistration": "Programme, die MCP sprechen, sich selbst registrieren lassen",
   "settings.part.clients": "Programme",
   "settings.priceSharing": "Organisationen, die zustimmen, ihre Preise vergleichen lassen",

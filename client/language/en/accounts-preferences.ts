@@ -23,7 +23,7 @@ export const accountsPreferences = {
   "accounts.looks.dark": "Dark",
   "accounts.acting.any": "Act for any organization",
   "accounts.password.title": "Password",
-  "accounts.password.says": "Changing it ends all other sessions.",
+  "accounts.password.says": "Changing it ends all other sessions and disconnects connected clients.",
   "accounts.password.present": "Current password",
   "accounts.password.next": "New password",
   "accounts.password.change": "Change password",

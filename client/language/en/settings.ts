@@ -104,7 +104,7 @@ export const settings = {
   "settings.campaigns.says": "Period, budget and currency on the General tab of a campaign.",
   "settings.clients.title": "Connected clients",
   "settings.clients.says":
-    "Programs that speak MCP and that people connect with their accounts. A program that registers itself can do nothing until somebody allows it.",
+    "Programs that speak MCP and that people connect with their accounts. A program that registers itself can do nothing until somebody allows it. While this is off, those that have registered themselves before are not let in either.",
   "settings.clientRegistration": "Let programs that speak MCP register themselves",
   "settings.part.clients": "Clients",
   "settings.priceSharing": "Let organizations that agree compare their prices",

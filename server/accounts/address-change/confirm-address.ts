@@ -4,6 +4,7 @@ import { hashToken } from "../../platform/handle.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { endConnectionsOf } from "../connected/connections.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { noteSecurity } from "../security/note.ts";
 import { networkOf } from "../sessions/ask-budget.ts";
@@ -68,7 +69,7 @@ export async function confirmAddress(
 
 /**
  * Gives the account back to the old address, for a week after the change. Whoever changed it knew the password and had a
- * session: neither works any more, nor does single sign-on that was connected since.
+ * session: neither works any more, nor does single sign-on that was connected since, nor any connected client.
  * @throws Fault link-over; address-taken where the old address has another account by now
  */
 export async function takeAddressBack(
@@ -89,6 +90,7 @@ export async function takeAddressBack(
     await deleteWaiting(tx, login.id);
     await deleteReset(tx, login.id);
     await replacePassword(tx, login.id, passwordHash);
+    await endConnectionsOf(tx, login.id);
     await forgetIdentitiesSince(tx, login.id, change.changed!);
     await noteSecurity(tx, log, {
       kind: "address-taken-back",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { CONNECTIONS_MOST, isRedirect, isRegistered } from "../../../contract/accounts/connected.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
@@ -237,5 +238,29 @@ describe("D4.06 who allows", () => {
       [],
     );
     expect(await on.opens(access_token)).toBe(401);
+  });
+
+  test("D4.06 a code that was not exchanged is no connection, but keeps its place for as long as it can become one", async () => {
+    const listed = async () => (await on.call(on.world.kim.token, "GET", "/api/connection")).payload.page;
+    await on.code();
+    expect(await listed()).toEqual([]);
+    for (let made = 1; made < CONNECTIONS_MOST; made++) await on.exchange(await on.code());
+    expect(await listed()).toHaveLength(CONNECTIONS_MOST - 1);
+    // Of the last place, one code: a newer one takes it, another client does not.
+    const first = await on.code();
+    const second = await on.code();
+    const other = { client_id: (await on.register([BACK])).publicId };
+    const beside = { ...on.ask(), asked: on.query(other) };
+    expect((await on.allow(on.world.kim.token, beside)).fault).toBe("too-many-items");
+    expect((await on.exchange(first)).error).toBe("invalid_grant");
+    expect(await listed()).toHaveLength(CONNECTIONS_MOST - 1);
+    await sql`
+      update oauth_grant set code_until = now() where login_id = ${on.world.kim.id} and family_hash is null`.execute(
+      db(),
+    );
+    const last = await on.code(other);
+    expect((await on.exchange(second)).error).toBe("invalid_grant");
+    expect((await on.exchange(last, other)).status).toBe(200);
+    expect(await listed()).toHaveLength(CONNECTIONS_MOST);
   });
 });

@@ -10,7 +10,7 @@ import { ownerOf, ownersOf } from "../members/owners.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { newTokenWord } from "../tokens/word.ts";
 import { answerTo, readAsked } from "./asked.ts";
-import { insertGrant, lockConnections, selectConnections } from "./queries.ts";
+import { countConnections, insertGrant, lockConnections } from "./queries.ts";
 
 /** Where the caller may allow it, and what of it their role has there. Whoever only acts for an organization is nobody there. */
 async function placesFor(
@@ -86,8 +86,6 @@ export async function allowAccess(
   const role = (await isMember(tx, caller, owner.id)) && caller.roles?.get(owner.id);
   if (!role || !given.acts.every((act) => mayDo(role, act))) throw fault("not-allowed");
   await lockConnections(tx, caller.loginId);
-  if ((await selectConnections(tx, caller.loginId)).length >= CONNECTIONS_MOST)
-    throw fault("too-many-items", { values: { max: CONNECTIONS_MOST } });
   const code = newTokenWord("code");
   const publicId = newHandle();
   const acts = asked.acts.filter((act) => given.acts.includes(act));
@@ -102,6 +100,9 @@ export async function allowAccess(
     challenge,
     code_hash: hashToken(code),
   });
+  // Afterwards: the new one may have taken the place of one that waited.
+  if ((await countConnections(tx, caller.loginId)) > CONNECTIONS_MOST)
+    throw fault("too-many-items", { values: { max: CONNECTIONS_MOST } });
   const { name } = client;
   await noteChange(tx, {
     ownerId: owner.id,

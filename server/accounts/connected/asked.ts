@@ -6,6 +6,7 @@ import {
 } from "../../../contract/accounts/connected.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { resourceOf } from "./issuer.ts";
+import { letsIn } from "./lets-in.ts";
 import { type ClientRow, selectClient } from "./queries.ts";
 
 type Trouble = (typeof ACCESS_TROUBLES)[number];
@@ -52,8 +53,9 @@ export async function readAsked(db: Db, issuer: string, query: string): Promise<
   const given = new URLSearchParams(query);
   const once = (name: string): string | null => (given.getAll(name).length === 1 ? given.get(name) : null);
   const clientId = once("client_id");
-  const client =
-    clientId !== null && /^[\w-]{1,64}$/.test(clientId) ? ((await selectClient(db, clientId)) ?? null) : null;
+  const found =
+    clientId !== null && /^[\w-]{1,64}$/.test(clientId) ? await selectClient(db, clientId) : undefined;
+  const client = found && (await letsIn(db, found)) ? found : null;
   const backTo = (redirectUri: string, trouble?: Trouble): string =>
     answerTo(redirectUri, issuer, once("state"), { error: (trouble && ERRORS[trouble]) ?? "access_denied" });
   const refuse = (trouble: Trouble, redirectUri: string | null = null): Read => ({

@@ -8,6 +8,7 @@ import { isFromOwnSite } from "../../platform/web/own-site.ts";
 import { readSettings } from "../../settings/read.ts";
 import { type Exchanged, exchangeCode, refreshTokens, revoke } from "./exchange.ts";
 import { issuerOf, resourceOf } from "./issuer.ts";
+import { letsIn } from "./lets-in.ts";
 import { selectClient } from "./queries.ts";
 import { registerItself } from "./register-itself.ts";
 
@@ -121,7 +122,8 @@ export function addAuthorizationServer(app: FastifyInstance, context: Context): 
     if (!read.success) return send(reply, 400, refuse("invalid_request", namesOf(read.error)));
     const given = read.data;
     const client = await selectClient(db, given.client_id);
-    if (!client) return send(reply, 400, refuse("invalid_client", "There is no such client."));
+    if (!client || !(await letsIn(db, client)))
+      return send(reply, 400, refuse("invalid_client", "There is no such client."));
     if (given.resource !== undefined && given.resource !== resource)
       return send(reply, 400, refuse("invalid_target", `Tokens are for ${resource} alone.`));
     const shown = { clientId: client.id, resource };

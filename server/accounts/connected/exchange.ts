@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { noteChange } from "../audit/note.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { familyOf, kindOfWord, newRefreshWord, newTokenWord } from "../tokens/word.ts";
+import { programOf } from "./program.ts";
 import { ACCESS_LIVES, deleteGrant, giveTokens, type HeldGrant, holdGrant } from "./queries.ts";
 
 export interface Given {
@@ -113,7 +114,7 @@ export async function revoke(tx: Tx, clientId: number, word: string): Promise<bo
     handle,
     name,
     act: "connection.ended",
-    program: name,
+    program: programOf(grant),
   });
   return true;
 }

@@ -3,6 +3,8 @@ import type { ClientAct } from "../../../contract/accounts/connected.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
+import { recentChange } from "../sessions/recent-change.ts";
+import { factorMissing } from "../sessions/session-queries.ts";
 
 /** Seconds: a program exchanges a code at once. */
 const CODE_LIVES = 60;
@@ -11,8 +13,9 @@ export const ACCESS_LIVES = 3_600;
 /** Without being used, a connection ends after these, and in any case after a year, as every token does. */
 const REFRESH_DAYS = 30;
 const GRANT_DAYS = 365;
-/** What registered itself and was never allowed anything, or is connected to nobody any more. */
+/** What registered itself and is connected to nobody any more; and what nobody ever allowed anything. */
 const IDLE_CLIENT_DAYS = 30;
+const NEVER_ALLOWED_DAYS = 1;
 
 export interface ClientRow {
   id: number;
@@ -37,8 +40,7 @@ export const selectClient = (db: Db, publicId: string): Promise<ClientRow | unde
     .where("public_id", "=", publicId)
     .executeTakeFirst();
 
-/** Those of an organization, or of the platform (null), oldest first. */
-export const selectClients = (db: Db, ownerId: number | null) =>
+const clients = (db: Db) =>
   db
     .selectFrom("oauth_client as c")
     .select((eb) => [
@@ -46,17 +48,37 @@ export const selectClients = (db: Db, ownerId: number | null) =>
       "c.name",
       "c.redirect_uris as redirects",
       "c.created",
+      "c.registered_itself as registeredItself",
       eb
         .selectFrom("oauth_grant as g")
         .select(sql<number>`count(*)::int`.as("count"))
         .whereRef("g.client_id", "=", "c.id")
         .where("g.family_hash", "is not", null)
         .as("connections"),
-    ])
+    ]);
+
+/** Those that somebody has entered for an organization, or for the platform (null), oldest first. */
+export const selectClients = (db: Db, ownerId: number | null) =>
+  clients(db)
     .where("c.owner_id", ownerId === null ? "is" : "=", ownerId)
     .where("c.registered_itself", "=", false)
     .orderBy("c.id")
     .execute();
+
+/** Those that registered themselves: first what most people have connected, then the newest. */
+export const selectSelfRegistered = (db: Db, most: number) =>
+  clients(db)
+    .where("c.registered_itself", "=", true)
+    .orderBy("connections", "desc")
+    .orderBy("c.id", "desc")
+    .limit(most)
+    .execute();
+
+export async function countSelfRegistered(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from oauth_client where registered_itself`.execute(db);
+  return rows[0]!.count;
+}
 
 export const insertClient = (
   tx: Tx,
@@ -78,7 +100,6 @@ export async function deleteClientOf(
   const gone = await tx
     .deleteFrom("oauth_client")
     .where("owner_id", ownerId === null ? "is" : "=", ownerId)
-    .where("registered_itself", "=", false)
     .where("public_id", "=", publicId)
     .returning("name")
     .executeTakeFirst();
@@ -115,8 +136,19 @@ export async function selectConnections(db: Db, loginId: number) {
     select g.public_id as "publicId", c.name, c.registered_itself as "registeredItself", o.display_name as owner,
       g.acts, g.created, g.used, least(g.ends, g.refresh_until) as ends
     from oauth_grant g join oauth_client c on c.id = g.client_id join owner o on o.id = g.owner_id
-    where g.login_id = ${loginId} and least(g.ends, g.refresh_until) > now() order by g.id`.execute(db);
+    where g.login_id = ${loginId} and g.family_hash is not null and least(g.ends, g.refresh_until) > now()
+    order by g.id`.execute(db);
   return rows;
+}
+
+/** A person's, with those whose code can still be exchanged: as many connections as there can be in a minute. */
+export async function countConnections(tx: Tx, loginId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from oauth_grant g where g.login_id = ${loginId}
+      and case when g.family_hash is null then g.code_until else least(g.ends, g.refresh_until) end > now()`.execute(
+    tx,
+  );
+  return rows[0]!.count;
 }
 
 /** Two tabs that allow at once come one after the other. */
@@ -178,7 +210,7 @@ export interface HeldGrant {
   refreshHash: Buffer | null;
   /** It is over: too long unused, or a year old. */
   over: boolean;
-  /** Its person may sign in. */
+  /** Its person may sign in, and lacks no second factor that an organization wants. */
   holds: boolean;
 }
 
@@ -194,7 +226,7 @@ export async function holdGrant(
       g.owner_id as "ownerId", o.display_name as organization, g.acts, g.resource, g.redirect_uri as "redirectUri",
       g.challenge, g.family_hash is null and g.code_until > now() as fresh, g.family_hash is not null as connected,
       g.refresh_hash as "refreshHash", coalesce(least(g.ends, g.refresh_until) <= now(), false) as over,
-      l.disabled is null as holds
+      l.disabled is null and not ${factorMissing(sql.ref("l.id"))} as holds
     from oauth_grant g join oauth_client c on c.id = g.client_id join owner o on o.id = g.owner_id
     join login l on l.id = g.login_id
     where ${sql.ref(`g.${HASHES[by]}`)} = ${hash} for update of g`.execute(tx);
@@ -232,7 +264,9 @@ export const selectGrant = (tx: Tx, loginId: number, publicId: string) =>
 
 export interface FoundConnection {
   id: number;
+  publicId: string;
   name: string;
+  registeredItself: boolean;
   ownerId: number;
   ownerPublicId: string;
   loginId: number;
@@ -242,18 +276,22 @@ export interface FoundConnection {
   role: Role;
   used: string | null;
   today: string;
+  wrote?: string | null;
 }
 
-/** The connection whose token this is; undefined once it is over. Runs with every call of a client. */
+/** The connection whose token this is; undefined once it is over, or its person may not come in. Runs with every call of a client. */
 export async function selectConnection(db: Db, hash: Buffer): Promise<FoundConnection | undefined> {
   const { rows } = await sql<FoundConnection>`
-    ${sql.raw(PREPARED)} select g.id, c.name, g.owner_id as "ownerId", o.public_id as "ownerPublicId",
+    ${sql.raw(PREPARED)} select g.id, g.public_id as "publicId", c.name, c.registered_itself as "registeredItself",
+      g.owner_id as "ownerId", o.public_id as "ownerPublicId",
       g.login_id as "loginId", l.public_id as "loginPublicId", g.acts, g.resource, m.role, g.used,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today
+      ${recentChange(db, sql.ref("l.id"))}
     from oauth_grant g join oauth_client c on c.id = g.client_id join owner o on o.id = g.owner_id
     join login l on l.id = g.login_id and l.disabled is null
     join membership m on m.login_id = g.login_id and m.owner_id = g.owner_id
-    where g.access_hash = ${hash} and g.access_until > now() and g.ends > now()`.execute(db);
+    where g.access_hash = ${hash} and g.access_until > now() and g.ends > now()
+      and not ${factorMissing(sql.ref("l.id"))}`.execute(db);
   return rows[0];
 }
 
@@ -264,13 +302,14 @@ export async function markConnectionUsed(db: Db, id: number): Promise<void> {
     where id = ${id} and used is distinct from (now() at time zone 'UTC')::date`.execute(db);
 }
 
-/** What was never exchanged, what is over, and what registered itself and is not used. */
+/** What was never exchanged, what is over, and what registered itself and is not used; `used` moves when it is allowed. */
 export async function forgetConnections(tx: Tx): Promise<void> {
   await sql`
     delete from oauth_grant where least(ends, refresh_until) <= now()
       or (family_hash is null and code_until < now() - interval '1 hour')`.execute(tx);
   await sql`
     delete from oauth_client c where c.registered_itself
-      and c.used < now() - make_interval(days => ${IDLE_CLIENT_DAYS})
+      and c.used < now() - make_interval(days => ${NEVER_ALLOWED_DAYS})
+      and (c.used = c.created or c.used < now() - make_interval(days => ${IDLE_CLIENT_DAYS}))
       and not exists (select from oauth_grant g where g.client_id = c.id)`.execute(tx);
 }

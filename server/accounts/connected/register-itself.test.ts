@@ -90,9 +90,28 @@ test("D4.06 ten an hour from one network, and no more than may wait", async () =
     insert into oauth_client (public_id, name, redirect_uris, registered_itself)
     select 'many' || n, 'Many', '{http://127.0.0.1/}', true from generate_series(1, 990) n`.execute(db());
   expect(await register(good, "10.7.1.1")).toMatchObject({ status: 503, error: "temporarily_unavailable" });
-  // What nobody has allowed for a month goes, and makes room.
-  await sql`update oauth_client set used = now() - interval '31 days' where name = 'Many'`.execute(db());
+  // What nobody has allowed within a day goes, and makes room.
+  const age = (hours: number) =>
+    sql`
+    update oauth_client set created = now() - make_interval(hours => ${hours}),
+      used = now() - make_interval(hours => ${hours}) where name = 'Many'`.execute(db());
+  await age(23);
+  await inTransaction(db(), forgetExpired);
+  expect(await count()).toBe(1_000);
+  await age(25);
   await inTransaction(db(), forgetExpired);
   expect(await count()).toBe(10);
   expect((await register(good, "10.7.1.1")).status).toBe(201);
+});
+
+test("D4.06 what was connected once and is no more goes after a month", async () => {
+  await register(good);
+  const age = (days: number) => sql`
+    update oauth_client set created = now() - interval '90 days', used = now() - make_interval(days => ${days})`;
+  await age(29).execute(db());
+  await inTransaction(db(), forgetExpired);
+  expect(await count()).toBe(1);
+  await age(31).execute(db());
+  await inTransaction(db(), forgetExpired);
+  expect(await count()).toBe(0);
 });

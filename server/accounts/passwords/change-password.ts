@@ -1,6 +1,7 @@
 import { fault } from "../../platform/fault.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { endConnectionsOf } from "../connected/connections.ts";
 import { distrustDevices } from "../factors/factor-queries.ts";
 import { selectLogin, selectLoginByName } from "../queries.ts";
 import { addSecurityMail } from "../security/tell.ts";
@@ -17,8 +18,8 @@ import { requireGoodPassword } from "./password-rules.ts";
 const WRONG: Budget = { name: "present-password", most: 10, seconds: 900 };
 
 /**
- * Changes the password of the signed-in user. All other sessions end; the current one continues. The user is told
- * by mail.
+ * Changes the password of the signed-in user. All other sessions and all connected clients end; the current session
+ * continues. The user is told by mail.
  * @throws Fault wrong-password; slow-down; invalid
  */
 export async function changePassword(
@@ -44,6 +45,7 @@ export async function changePassword(
     await setPasswordHash(tx, loginId, hash);
     await revokeOtherFamilies(tx, loginId, session?.id ?? null);
     await distrustDevices(tx, loginId);
+    await endConnectionsOf(tx, loginId);
     if (session) await markProved(tx, session.id);
     await addSecurityMail(tx, loginId, "passwordChanged");
   });

@@ -4,6 +4,7 @@ import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { endConnectionsOf } from "../connected/connections.ts";
 import { distrustDevices } from "../factors/factor-queries.ts";
 import { usernameOf } from "../names.ts";
 import { clearAttempts } from "../queries.ts";
@@ -38,8 +39,8 @@ export async function requestPassword(
 }
 
 /**
- * Sets the password of the user who received the token; the token works once, and every session ends. Failures
- * recorded for the name from this network are cleared.
+ * Sets the password of the user who received the token; the token works once, and every session and connected client
+ * ends. Failures recorded for the name from this network are cleared.
  * @throws Fault link-over; invalid, after which the link still works
  */
 export async function setPassword(
@@ -60,6 +61,7 @@ export async function setPassword(
     if (!(await takeReset(tx, hash))) throw fault("link-over");
     await replacePassword(tx, login.id, passwordHash);
     await distrustDevices(tx, login.id);
+    await endConnectionsOf(tx, login.id);
     await clearAttempts(tx, attemptsKey(login.username, networkOf(ip)));
     await noteSecurity(tx, context.log, {
       kind: "password-reset",

@@ -21,13 +21,13 @@ export const SECURITY_TEXTS: Record<SecurityLetter, Record<Language, AccountLett
   passwordChanged: {
     en: {
       subject: "Your password was changed",
-      text: `The password of your Hostread account was changed just now. All other sessions have ended.
+      text: `The password of your Hostread account was changed just now. All other sessions have ended, and connected clients are disconnected.
 
 ${NOT_ME.en}`,
     },
     de: {
       subject: "Ihr Kennwort wurde geändert",
-      text: `Das Kennwort Ihres Hostread-Kontos wurde gerade geändert. Alle anderen Sitzungen sind beendet.
+      text: `Das Kennwort Ihres Hostread-Kontos wurde gerade geändert. Alle anderen Sitzungen sind beendet und verbundene Programme getrennt.
 
 ${NOT_ME.de}`,
     },

@@ -68,7 +68,7 @@ export interface CallerRow {
 }
 
 /** Whether an organization of this user wants a second factor that they do not have. */
-const factorMissing = (loginId: Expression<unknown>) => sql<boolean>`
+export const factorMissing = (loginId: Expression<unknown>) => sql<boolean>`
   (exists (select 1 from membership m join owner o on o.id = m.owner_id
            where m.login_id = ${loginId} and o.second_factor_since is not null)
    and not exists (select 1 from totp where totp.login_id = ${loginId} and totp.confirmed is not null)

@@ -54,7 +54,7 @@ export const accountsConnected: Record<keyof typeof english, string> = {
   "accounts.client.says":
     "Programme, die Mitglieder der Organisation über OAuth mit ihrem Konto verbinden können. Was ein Programm darf, bestimmt, wer es verbindet.",
   "accounts.client.platformSays":
-    "Programme, die alle über OAuth mit ihrem Konto verbinden können. Ob Programme sich selbst registrieren dürfen, steht bei den Einstellungen.",
+    "Programme, die alle über OAuth mit ihrem Konto verbinden können. Ob Programme sich selbst registrieren dürfen, steht bei den Einstellungen; die es getan haben, sind gekennzeichnet. Was innerhalb eines Tages niemand erlaubt, verschwindet von selbst.",
   "accounts.client.failedStart": "Die Programme konnten nicht geladen werden.",
   "accounts.client.none": "Es gibt keine.",
   "accounts.client.add": "Programm registrieren",
@@ -69,6 +69,8 @@ export const accountsConnected: Record<keyof typeof english, string> = {
   "accounts.client.line":
     "{connections, plural, =0 {mit niemandem verbunden} one {mit # Person verbunden} other {mit # Personen verbunden}}, seit {since}",
   "accounts.client.id": "Client-ID: {id}",
+  "accounts.client.more":
+    "{more, plural, one {Ein weiteres Programm hat sich selbst registriert.} other {# weitere Programme haben sich selbst registriert.}} Gezeigt werden die, die am meisten verbunden sind, und dann die neuesten.",
   "accounts.client.deleteLabel": "Programm {name} entfernen",
   "accounts.client.deleteTitle": "Programm {name} entfernen?",
   "accounts.client.delete": "Entfernen",

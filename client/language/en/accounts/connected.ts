@@ -52,7 +52,7 @@ export const accountsConnected = {
   "accounts.client.says":
     "Programs that members of the organization may connect with their accounts, by OAuth. What each may do is up to the person who connects it.",
   "accounts.client.platformSays":
-    "Programs that everybody may connect with their account, by OAuth. Whether programs may register themselves is said in the settings.",
+    "Programs that everybody may connect with their account, by OAuth. Whether programs may register themselves is said in the settings; those that did are marked. What nobody allows within a day goes by itself.",
   "accounts.client.failedStart": "The clients could not be loaded.",
   "accounts.client.none": "There are none.",
   "accounts.client.add": "Register a client",
@@ -67,6 +67,8 @@ export const accountsConnected = {
   "accounts.client.line":
     "{connections, plural, =0 {connected with nobody} one {connected with # person} other {connected with # people}}, since {since}",
   "accounts.client.id": "Client ID: {id}",
+  "accounts.client.more":
+    "{more, plural, one {One more program has registered itself.} other {# more programs have registered themselves.}} Shown are those that most people have connected, and then the newest.",
   "accounts.client.deleteLabel": "Remove the client {name}",
   "accounts.client.deleteTitle": "Remove the client {name}?",
   "accounts.client.delete": "Remove",

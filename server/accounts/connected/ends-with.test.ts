@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { useApp } from "../../../tests/support/hostile-world.ts";
+import { useConnecting } from "../../../tests/support/programs/connected-world.ts";
+import { makePasskey, PASSWORD } from "../../../tests/support/world.ts";
+import { newHandle, newToken } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { takeAddressBack } from "../address-change/confirm-address.ts";
+import { setPassword } from "../passwords/new-password.ts";
+import { upsertReset } from "../sign-up/sign-up-queries.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+const served = useApp(db);
+const on = useConnecting(db, served);
+
+const NEW = "seven brass lamps on a raft";
+const from = { ip: "192.0.2.1", requestId: "a request" };
+const wanted = (since: Date | null) =>
+  db().updateTable("owner").set({ second_factor_since: since }).where("id", "=", on.world.owner.id).execute();
+
+test("D4.06 D2.03 nothing is opened or exchanged as long as its person lacks the factor that an organization wants", async () => {
+  const given = await on.exchange(await on.code());
+  expect(await on.opens(given.access_token)).toBe(200);
+  const code = await on.code();
+  await wanted(new Date());
+  expect(await on.opens(given.access_token)).toBe(401);
+  expect((await on.exchange(code)).error).toBe("invalid_grant");
+  expect((await on.refresh(given.refresh_token)).error).toBe("invalid_grant");
+  // The connection waits: it was its person who allowed it.
+  await makePasskey(db(), on.world.kim.id);
+  expect(await on.opens(given.access_token)).toBe(200);
+  const next = await on.refresh(given.refresh_token);
+  expect(next.status).toBe(200);
+  expect(await on.opens(next.access_token)).toBe(200);
+});
+
+const ways = {
+  "the password is changed": async () => {
+    const url = `/core/api/login/${on.world.kim.publicId}/password`;
+    const refused = await on.call(on.world.kim.token, "POST", url, { present: "wrong", next: NEW });
+    expect(refused.fault).toBe("wrong-password");
+    expect(await on.grants()).toHaveLength(2);
+    const changed = await on.call(on.world.kim.token, "POST", url, { present: PASSWORD, next: NEW });
+    expect(changed.status).toBe(204);
+  },
+  "the password is set by a link": async () => {
+    const { token, hash } = newToken();
+    await inTransaction(db(), (tx) => upsertReset(tx, on.world.kim.id, hash));
+    await setPassword(served().context, token, NEW, from.ip);
+  },
+  "the old address takes the account back": async () => {
+    const { token, hash } = newToken();
+    const old = `old-${newHandle().toLowerCase()}@users.example`;
+    await sql`
+      insert into address_change (login_id, old_address, new_address, language, expires, changed, back_hash)
+      select id, ${old}, username, 'en', now(), now(), ${hash} from login
+      where id = ${on.world.kim.id}`.execute(db());
+    expect(await takeAddressBack(served().context, token, from)).toEqual({ address: old });
+  },
+};
+test.each(Object.entries(ways))("D4.06 D2.06 what is connected ends where %s", async (_, happens) => {
+  const given = await on.exchange(await on.code());
+  await on.code();
+  expect(await on.opens(given.access_token)).toBe(200);
+  await happens();
+  expect(await on.opens(given.access_token)).toBe(401);
+  expect((await on.refresh(given.refresh_token)).error).toBe("invalid_grant");
+  // Nor is there a code that could still be exchanged.
+  expect(await on.grants()).toEqual([]);
+});
