@@ -22,7 +22,10 @@ export const resultsShare: Record<keyof typeof english, string> = {
   "results.share.locked": "Fragt nach einem Kennwort.",
   "results.share.lastOpened":
     "{count, plural, one {Einmal geöffnet} other {#-mal geöffnet}}, zuletzt am {day}.",
-  "results.share.changePassword": "Kennwort",
+  "results.share.changePassword": "Kennwort ändern",
+  "results.share.changePasswordOne": "Kennwort ändern für den Link „{label}“",
+  "results.share.setPasswordHere": "Kennwort setzen",
+  "results.share.setPasswordOne": "Kennwort setzen für den Link „{label}“",
   "results.share.changePasswordOf": "Kennwort des Links „{label}“",
   "results.share.newPassword": "Neues Kennwort",
   "results.share.newPasswordSays":

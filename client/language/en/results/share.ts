@@ -19,7 +19,10 @@ export const resultsShare = {
   "results.share.shows.shortlist": "Shows the shortlist.",
   "results.share.locked": "Asks for a password.",
   "results.share.lastOpened": "{count, plural, one {Opened once} other {Opened # times}}, last on {day}.",
-  "results.share.changePassword": "Password",
+  "results.share.changePassword": "Change password",
+  "results.share.changePasswordOne": "Change password of the link “{label}”",
+  "results.share.setPasswordHere": "Set a password",
+  "results.share.setPasswordOne": "Set a password for the link “{label}”",
   "results.share.changePasswordOf": "Password of the link “{label}”",
   "results.share.newPassword": "New password",
   "results.share.newPasswordSays":
