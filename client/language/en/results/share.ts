@@ -7,14 +7,14 @@ export const resultsShare = {
   "results.share.kind.board": "Board",
   "results.share.kind.shortlist": "Shortlist",
   "results.share.resultsSays":
-    "What was booked and what aired, and what else you tick. Never what the podcasters are called.",
+    "What was booked and what aired, and what else you tick. The hosts’ names are never shown.",
   "results.share.boardSays": "Every podcast of the campaign in its state.",
   "results.share.shortlistSays":
     "The podcasts with publisher, genre, language and reach, without those in Lost, and without states.",
-  "results.share.without": "Never e-mail addresses, notes, e-mails or what you pay.",
+  "results.share.without": "It never shows e-mail addresses, notes, e-mails or what you pay.",
   "results.share.password": "Password (optional)",
   "results.share.passwordHint": "{least} to {most} characters. Pass it on by another way than the link.",
-  "results.share.passwordWrong": "{least} to {most} characters.",
+  "results.share.passwordWrong": "The password needs {least} to {most} characters.",
   "results.share.shows.board": "Shows the board.",
   "results.share.shows.shortlist": "Shows the shortlist.",
   "results.share.locked": "Asks for a password.",
@@ -28,7 +28,7 @@ export const resultsShare = {
   "results.share.newPasswordSays":
     "Whoever has opened the link with the password before is asked for the new one at once.",
   "results.share.setPassword": "Set password",
-  "results.share.takePassword": "Ask for none",
+  "results.share.takePassword": "Remove the password",
   "results.share.passwordSet": "The link asks for the new password from now on.",
   "results.share.passwordTaken": "The link asks for no password any more.",
   "results.share.lockedTitle": "This link asks for a password",
@@ -41,7 +41,7 @@ export const resultsShare = {
   "results.share.failed": "It could not be loaded.",
   "results.share.stale": "It could not be read again. It shows what was known before.",
   "results.share.board.head":
-    "{count, plural, =0 {No podcast is in this campaign yet.} one {# podcast, {signed} signed up.} other {# podcasts, {signed} signed up.}}",
+    "{count, plural, =0 {No podcast is in this campaign yet.} one {# podcast, {signed} signed.} other {# podcasts, {signed} signed.}}",
   "results.share.board.none": "None",
   "results.share.shortlist.head":
     "{count, plural, =0 {No podcast is on this shortlist yet.} one {# podcast.} other {# podcasts, the most listened first.}}",
