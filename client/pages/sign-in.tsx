@@ -27,6 +27,7 @@ export default function SignInPage() {
   const { from } = useSearch({ from: "/" });
   const { status, session } = useSessionState();
   const router = useRouter();
+  const forProgram = from?.split(/[?#]/, 1)[0] === paths.allowClient;
   const asked = useAsk(readPublic, {});
   const allowed = asked.data?.signUp ?? "open";
 
@@ -40,7 +41,7 @@ export default function SignInPage() {
   return (
     <EntryFrame first={0}>
       <h1>{t("accounts.headline")}</h1>
-      <p>{t("accounts.signInLead")}</p>
+      <p>{t(forProgram ? "accounts.connected.signInLead" : "accounts.signInLead")}</p>
       <SignInForm forgot={<Link to={paths.forgottenPassword}>{t("accounts.forgot")}</Link>} />
       <p className="small entry-other">
         <Link to={paths.singleSignOn} search={from ? { from } : {}}>

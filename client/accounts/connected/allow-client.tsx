@@ -108,6 +108,7 @@ export function AllowClient({ asked, access }: { asked: string; access: AskedAcc
             );
           })}
         </fieldset>
+        {acts.length === 0 ? <p className="small danger">{t("accounts.connected.actsMissing")}</p> : null}
         {allow.error ? (
           <p className="danger" role="alert">
             {sentenceOf(allow.error, t)}

@@ -49,7 +49,9 @@ export function NewClient({ ownerId, onClose }: { ownerId: string | null; onClos
       open
       stays
       onClose={asked.isPending ? undefined : onClose}
-      title={t("accounts.client.add")}
+      title={
+        asked.data ? t("accounts.client.madeTitle", { name: asked.data.name }) : t("accounts.client.add")
+      }
       description={made ? t("accounts.client.made") : undefined}
       actions={
         <>

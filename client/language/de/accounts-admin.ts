@@ -37,7 +37,12 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.audit.copy.taken": "Zuletzt wurden am {when} Einträge angenommen.",
   "accounts.audit.copy.never": "Bisher wurde dort kein Eintrag angenommen.",
   "accounts.audit.copy.trouble":
-    "Seit {since} wird nichts angenommen ({trouble}). Hostread versucht es weiter.",
+    "Seit {since} wird nichts angenommen: {trouble}. Hostread versucht es weiter.",
+  "accounts.audit.copy.because.refused": "Adresse nicht erlaubt ({code})",
+  "accounts.audit.copy.because.unreachable": "nicht erreichbar ({code})",
+  "accounts.audit.copy.because.timeout": "keine Antwort in der Zeit ({code})",
+  "accounts.audit.copy.because.tls": "keine sichere Verbindung ({code})",
+  "accounts.audit.copy.because.protocol": "unerwartete Antwort ({code})",
   "accounts.audit.before": "vorher:",
   "accounts.audit.after": "nachher:",
   "accounts.audit.for": "für {owner}",

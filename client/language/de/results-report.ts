@@ -15,7 +15,7 @@ export const resultsReport: Record<keyof typeof english, string> = {
   "results.report.days": "{from} bis {to}",
   "results.report.since": "ab {from}",
   "results.report.made": "Erstellt am",
-  "results.report.until": "Der Link öffnet ihn bis",
+  "results.report.until": "Link gültig bis",
   "results.report.language": "Sprache",
   "results.report.languageIs": "Deutsch",
   "results.report.aired":
@@ -114,7 +114,7 @@ export const resultsReport: Record<keyof typeof english, string> = {
   "results.report.part.costs": "Kosten und Preise",
   "results.report.link.title": "Links zu dieser Kampagne",
   "results.report.link.lead":
-    "Wer einen Link hat, sieht ohne Konto, was er zeigt, auf dem jeweiligen Stand, und nie eine E-Mail-Adresse.",
+    "Wer einen Link hat, sieht ohne Konto den jeweils aktuellen Stand. E-Mail-Adressen zeigt kein Link.",
   "results.report.link.none": "Es gibt noch keinen Link.",
   "results.report.link.make": "Link erstellen",
   "results.report.link.shows": "Was er noch zeigt",
@@ -131,7 +131,7 @@ export const resultsReport: Record<keyof typeof english, string> = {
   "results.report.link.costs": "Kosten und Preise",
   "results.report.link.costsSay":
     "Mit Bestellungen daneben auch, was eine Bestellung kostet; mit Bestellungen und Umsatz auch der Umsatz zu den Kosten.",
-  "results.report.link.days": "Öffnet ihn für",
+  "results.report.link.days": "Gültig für",
   "results.report.link.daysUnit": "Tage",
   "results.report.link.daysHint": "1 bis 90",
   "results.report.link.daysWrong": "Zwischen 1 und 90 Tagen.",

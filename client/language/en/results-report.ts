@@ -14,7 +14,7 @@ export const resultsReport = {
   "results.report.days": "{from} to {to}",
   "results.report.since": "from {from}",
   "results.report.made": "Made on",
-  "results.report.until": "The link opens it until",
+  "results.report.until": "Link valid until",
   "results.report.language": "Language",
   "results.report.languageIs": "English",
   "results.report.aired": "{aired} of {spots, plural, one {# booked spot} other {# booked spots}} aired.",
@@ -111,7 +111,7 @@ export const resultsReport = {
   "results.report.part.costs": "costs and prices",
   "results.report.link.title": "Links to this campaign",
   "results.report.link.lead":
-    "Whoever has a link sees what it shows as it stands, without an account, and never an e-mail address.",
+    "Whoever has a link sees the current state without an account. No link shows e-mail addresses.",
   "results.report.link.none": "There is no link yet.",
   "results.report.link.make": "Make a link",
   "results.report.link.shows": "What else it shows",
@@ -128,7 +128,7 @@ export const resultsReport = {
   "results.report.link.costs": "Costs and prices",
   "results.report.link.costsSay":
     "With orders beside it, also what an order costs; with orders and revenue, also the return.",
-  "results.report.link.days": "Opens it for",
+  "results.report.link.days": "Valid for",
   "results.report.link.daysUnit": "days",
   "results.report.link.daysHint": "1 to 90",
   "results.report.link.daysWrong": "Between 1 and 90 days.",

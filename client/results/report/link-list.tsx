@@ -36,16 +36,24 @@ export function LinkList({ campaignId }: { campaignId: string }) {
         ) : (
           <ul className="link-list">
             {asked.data.page.map((link) => (
-              <li key={link.publicId} className="report-link">
+              <li
+                key={link.publicId}
+                className={link.state === "open" ? "report-link" : "report-link is-over"}
+              >
                 <LinkLines link={link} name={nameOf(link)} />
                 {link.state === "open" ? (
                   <div className="link-acts">
                     <Button
                       kind="third"
-                      aria-label={t("results.share.changePasswordOf", { label: nameOf(link) })}
+                      aria-label={t(
+                        link.locked ? "results.share.changePasswordOne" : "results.share.setPasswordOne",
+                        {
+                          label: nameOf(link),
+                        },
+                      )}
                       onClick={() => setChanging(link)}
                     >
-                      {t("results.share.changePassword")}
+                      {t(link.locked ? "results.share.changePassword" : "results.share.setPasswordHere")}
                     </Button>
                     <Button
                       kind="removing"

@@ -51,7 +51,7 @@ function Card({ show, lost }: { show: SharedCard; lost: boolean }) {
   const t = useText();
   return (
     <li className={lost ? "shared-card fallen" : "shared-card"}>
-      <Cover src={show.cover} size={44} />
+      <Cover src={show.cover} size={44} eager />
       <div className="min-w-0">
         <p className="row-title" lang={show.language ?? undefined}>
           {show.title}

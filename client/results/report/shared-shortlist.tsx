@@ -55,7 +55,7 @@ function ShowRow({ show }: { show: SharedShow }) {
   return (
     <Row className="shared-row">
       <Cell>
-        <Cover src={cover} size={58} />
+        <Cover src={cover} size={58} eager />
       </Cell>
       <Cell className="min-w-0">
         <p className="row-title" lang={language ?? undefined}>

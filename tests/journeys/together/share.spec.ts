@@ -137,9 +137,9 @@ for (const language of walkedIn("de")) {
       await page.reload();
       await share.click();
       await expect(dialog.getByText(t("results.report.link.neverOpened"))).toHaveCount(0);
-      const one = (key: "results.share.changePasswordOf" | "results.report.link.withdrawOne") =>
+      const one = (key: "results.share.changePasswordOne" | "results.report.link.withdrawOne") =>
         page.getByRole("button", { name: t(key, { label: "Client" }), exact: true });
-      await one("results.share.changePasswordOf").click();
+      await one("results.share.changePasswordOne").click();
       await page.getByLabel(t("results.share.newPassword"), { exact: true }).fill(NEXT);
       await expectAccessible(page);
       await page.getByRole("button", { name: t("results.share.setPassword"), exact: true }).click();

@@ -3,11 +3,11 @@ import type { accountsConnected as english } from "../../en/accounts/connected.t
 export const accountsConnected: Record<keyof typeof english, string> = {
   "accounts.connected.title": "Verbundene Programme",
   "accounts.connected.says":
-    "Programme, denen Sie erlaubt haben, für Sie zu handeln. Jedes darf, was dort steht, und nie mehr als Sie.",
+    "Programme, denen Sie erlaubt haben, für Sie zu handeln. Jedes darf nur, was bei ihm steht, und nie mehr als Sie.",
   "accounts.connected.failedStart": "Die verbundenen Programme konnten nicht geladen werden.",
-  "accounts.connected.none": "Es gibt keine.",
+  "accounts.connected.none": "Noch ist kein Programm verbunden. Sobald Sie eines erlauben, steht es hier.",
   "accounts.connected.line":
-    "bei {owner}, seit {since}, {used, select, never {nie verwendet} other {zuletzt verwendet am {used}}}, längstens bis {until}",
+    "{owner} · verbunden am {since} · {used, select, never {nie verwendet} other {zuletzt verwendet am {used}}} · endet spätestens am {until}",
   "accounts.connected.itself": "selbst registriert",
   "accounts.connected.disconnectLabel": "{name} trennen",
   "accounts.connected.disconnectTitle": "{name} trennen?",
@@ -15,10 +15,11 @@ export const accountsConnected: Record<keyof typeof english, string> = {
   "accounts.connected.disconnectSays":
     "Es kann ab sofort nichts mehr in Ihrem Namen tun. Entwürfe und Kampagnen, die es angelegt hat, bleiben.",
   "accounts.connected.disconnected": "Das Programm ist getrennt.",
+  "accounts.connected.signInLead": "Melden Sie sich an, um das Programm zu verbinden.",
   "accounts.connected.view": "Programm verbinden",
   "accounts.connected.ask": "Darf {name} für Sie handeln?",
   "accounts.connected.lead":
-    "Das Programm kann dann in Ihrem Namen tun, was hier angekreuzt ist, und nie mehr, als Sie selbst dürfen. Es sendet keine E-Mails, gibt kein Guthaben aus und nimmt keine Angebote an: Es bereitet vor, und Sie entscheiden.",
+    "Das Programm kann dann in Ihrem Namen tun, was hier angekreuzt ist, und nie mehr, als Sie selbst dürfen. Es sendet keine E-Mails, gibt keine Credits aus und nimmt keine Angebote an: Es bereitet vor, und Sie entscheiden.",
   "accounts.connected.unknownStart": "Dieses Programm kennt hier niemand.",
   "accounts.connected.unknown":
     "Es hat sich selbst registriert, und diesen Namen kann jeder einem Programm geben. Erlauben Sie es nur, wenn Sie das gerade selbst begonnen haben, in einem Programm, dem Sie vertrauen.",
@@ -37,7 +38,7 @@ export const accountsConnected: Record<keyof typeof english, string> = {
   "accounts.connected.openProgram": "Programm öffnen",
   "accounts.connected.troubleTitle": "Dieses Programm lässt sich nicht verbinden.",
   "accounts.connected.trouble.client":
-    "Es ist hier nicht oder nicht mehr registriert. Fragen Sie, wer es betreut, oder jemanden mit der Rolle „Inhaber“ in Ihrer Organisation.",
+    "Es ist hier nicht oder nicht mehr registriert. Wenden Sie sich an die Person, die das Programm betreut, oder an jemanden mit der Rolle „Inhaber“ in Ihrer Organisation.",
   "accounts.connected.trouble.redirect":
     "Es möchte die Antwort an einer Adresse, die nicht für das Programm registriert ist. Dorthin wurde nichts gesendet.",
   "accounts.connected.trouble.twice":
@@ -54,20 +55,21 @@ export const accountsConnected: Record<keyof typeof english, string> = {
   "accounts.client.says":
     "Programme, die Mitglieder der Organisation über OAuth mit ihrem Konto verbinden können. Was ein Programm darf, bestimmt, wer es verbindet.",
   "accounts.client.platformSays":
-    "Programme, die alle über OAuth mit ihrem Konto verbinden können. Ob Programme sich selbst registrieren dürfen, steht bei den Einstellungen; die es getan haben, sind gekennzeichnet. Was innerhalb eines Tages niemand erlaubt, verschwindet von selbst.",
+    "Programme, die jede und jeder mit dem eigenen Konto verbinden kann (OAuth). Ob Programme sich selbst registrieren dürfen, steht bei den Einstellungen; die es getan haben, sind gekennzeichnet. Was innerhalb eines Tages niemand erlaubt, verschwindet von selbst.",
   "accounts.client.failedStart": "Die Programme konnten nicht geladen werden.",
-  "accounts.client.none": "Es gibt keine.",
+  "accounts.client.none": "Noch ist kein Programm registriert.",
   "accounts.client.add": "Programm registrieren",
   "accounts.client.name": "Name",
   "accounts.client.nameHint": "So wird gefragt: „Darf … für Sie handeln?“",
   "accounts.client.nameMissing": "Geben Sie an, wie es heißt.",
-  "accounts.client.redirects": "Adressen für Antworten",
+  "accounts.client.redirects": "Weiterleitungsadressen (OAuth)",
   "accounts.client.redirectsHint":
     "Eine je Zeile, genau so, wie das Programm sie nennt. Auf dem eigenen Gerät gilt jeder Port: http://127.0.0.1/callback",
   "accounts.client.redirectsMissing": "Geben Sie mindestens eine Adresse ein.",
-  "accounts.client.made": "Tragen Sie das im Programm als Client-ID ein. Ein Geheimnis braucht es nicht.",
+  "accounts.client.made": "Tragen Sie diese Client-ID im Programm ein. Ein Client-Secret ist nicht nötig.",
+  "accounts.client.madeTitle": "„{name}“ ist registriert.",
   "accounts.client.line":
-    "{connections, plural, =0 {mit niemandem verbunden} one {mit # Person verbunden} other {mit # Personen verbunden}}, seit {since}",
+    "{connections, plural, =0 {Noch mit niemandem verbunden} one {Mit # Person verbunden} other {Mit # Personen verbunden}} · registriert am {since}",
   "accounts.client.id": "Client-ID: {id}",
   "accounts.client.more":
     "{more, plural, one {Ein weiteres Programm hat sich selbst registriert.} other {# weitere Programme haben sich selbst registriert.}} Gezeigt werden die, die am meisten verbunden sind, und dann die neuesten.",

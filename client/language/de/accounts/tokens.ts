@@ -5,7 +5,7 @@ export const accountsTokens: Record<keyof typeof english, string> = {
   "accounts.assistants.says":
     "Assistenten, die MCP sprechen, können für Sie Podcasts suchen, Kampagnen füllen, Unterhaltungen lesen und Antworten entwerfen.",
   "accounts.assistants.how":
-    "Geben Sie dem Assistenten diese Adresse (Streamable HTTP). Entweder führt er Sie hierher, damit Sie es ihm erlauben (OAuth), oder er bekommt eines Ihrer Tokens als Bearer-Token. Er kann, was Sie erlauben, sendet aber nie E-Mails, gibt kein Guthaben aus und nimmt keine Angebote an: Das bleibt Ihnen überlassen.",
+    "Geben Sie dem Assistenten diese Adresse (Streamable HTTP). Entweder führt er Sie hierher, damit Sie es ihm erlauben (OAuth), oder er bekommt eines Ihrer Tokens als Bearer-Token. Er kann, was Sie erlauben, sendet aber nie E-Mails, gibt keine Credits aus und nimmt keine Angebote an: Das bleibt Ihnen überlassen.",
   "accounts.token.title": "Tokens",
   "accounts.token.says":
     "Für Programme, die für Sie arbeiten. Sie dürfen höchstens, was auch Sie dürfen. Was sich damit machen lässt, steht unter {address}.",

@@ -1,11 +1,11 @@
 export const accountsConnected = {
   "accounts.connected.title": "Connected clients",
   "accounts.connected.says":
-    "Programs that you have allowed to act for you. Each may do what stands there and never more than you.",
+    "Programs that you have allowed to act for you. Each may do what is listed with it and never more than you.",
   "accounts.connected.failedStart": "The connected clients could not be loaded.",
-  "accounts.connected.none": "There are none.",
+  "accounts.connected.none": "No program is connected. It appears here once you have allowed one.",
   "accounts.connected.line":
-    "in {owner}, since {since}, {used, select, never {never used} other {last used {used}}}, until {until} at the latest",
+    "{owner} · connected {since} · {used, select, never {never used} other {last used {used}}} · ends {until} at the latest",
   "accounts.connected.itself": "registered itself",
   "accounts.connected.disconnectLabel": "Disconnect {name}",
   "accounts.connected.disconnectTitle": "Disconnect {name}?",
@@ -13,6 +13,7 @@ export const accountsConnected = {
   "accounts.connected.disconnectSays":
     "From now on it can do nothing in your name. Drafts and campaigns that it has made stay.",
   "accounts.connected.disconnected": "The program is disconnected.",
+  "accounts.connected.signInLead": "Sign in to connect the program.",
   "accounts.connected.view": "Connect a program",
   "accounts.connected.ask": "Let {name} act for you?",
   "accounts.connected.lead":
@@ -44,7 +45,7 @@ export const accountsConnected = {
   "accounts.connected.trouble.pkce":
     "It does not protect its request by PKCE with S256, as every program has to here.",
   "accounts.connected.trouble.scope": "It asks for something that no program can be allowed here.",
-  "accounts.connected.trouble.resource": "It asks for access to something else than Hostread.",
+  "accounts.connected.trouble.resource": "It asks for access to something other than Hostread.",
   "accounts.connected.trouble.nowhere":
     "There is no organization in which your role may do what it asks for, or in which it may be used.",
   "accounts.connected.backTo": "Back to the program",
@@ -54,18 +55,19 @@ export const accountsConnected = {
   "accounts.client.platformSays":
     "Programs that everybody may connect with their account, by OAuth. Whether programs may register themselves is said in the settings; those that did are marked. What nobody allows within a day goes by itself.",
   "accounts.client.failedStart": "The clients could not be loaded.",
-  "accounts.client.none": "There are none.",
+  "accounts.client.none": "No program is registered yet.",
   "accounts.client.add": "Register a client",
   "accounts.client.name": "Name",
   "accounts.client.nameHint": "As people are asked: “Let … act for you?”",
   "accounts.client.nameMissing": "Say what it is called.",
-  "accounts.client.redirects": "Addresses for answers",
+  "accounts.client.redirects": "Redirect addresses (OAuth)",
   "accounts.client.redirectsHint":
     "One in a line, exactly as the program says it. On one’s own machine any port is taken: http://127.0.0.1/callback",
   "accounts.client.redirectsMissing": "Enter at least one address.",
   "accounts.client.made": "Enter this in the program as its client ID. It needs no secret.",
+  "accounts.client.madeTitle": "“{name}” is registered.",
   "accounts.client.line":
-    "{connections, plural, =0 {connected with nobody} one {connected with # person} other {connected with # people}}, since {since}",
+    "{connections, plural, =0 {Not connected by anyone yet} one {Connected by # person} other {Connected by # people}} · registered {since}",
   "accounts.client.id": "Client ID: {id}",
   "accounts.client.more":
     "{more, plural, one {One more program has registered itself.} other {# more programs have registered themselves.}} Shown are those that most people have connected, and then the newest.",
