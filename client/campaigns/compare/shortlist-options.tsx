@@ -17,6 +17,8 @@ interface Props {
   /** What can be ticked. */
   parts: readonly ShortlistPart[];
   onChange: (search: ShortlistSearch) => void;
+  /** Podcasts in Lost are left out. */
+  withoutLost?: boolean;
   /** Own fields that can hold reasons; undefined where the user sees none. */
   own?:
     | {
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** On the screen only: what stands with each podcast, and where its reasons come from. */
-export function ShortlistOptions({ search, parts, onChange, own }: Props) {
+export function ShortlistOptions({ search, parts, onChange, withoutLost, own }: Props) {
   const t = useText();
   const ticked = partsOf(search);
   const { parts: _parts, reason, ...rest } = search;
@@ -56,7 +58,10 @@ export function ShortlistOptions({ search, parts, onChange, own }: Props) {
         ))}
       </div>
       {own ? <OwnReasons own={own} reason={reason} onChoose={choose} /> : null}
-      <p className="small muted">{t("campaigns.shortlist.optionsSay")}</p>
+      <p className="small muted">
+        {withoutLost ? `${t("campaigns.shortlist.optionsLost")} ` : null}
+        {t("campaigns.shortlist.optionsSay")}
+      </p>
     </fieldset>
   );
 }

@@ -140,7 +140,7 @@ function useReasons(
   const t = useText();
   const format = useFormats();
   const words = useFactWords();
-  const value = words.aMonth(facts);
+  const pace = words.aMonth(facts);
   const day = facts.weekday === null ? null : words.weekday(facts.weekday);
   const latest = facts.latestEpisode ? format.day(facts.latestEpisode, "long") : null;
   const offers = words.offers(facts);
@@ -150,10 +150,10 @@ function useReasons(
     rhythm:
       latest === null
         ? null
-        : value && day
-          ? t("campaigns.shortlist.rhythmBoth", { value, day, latest })
-          : value
-            ? t("campaigns.shortlist.rhythmOften", { value, latest })
+        : pace && day
+          ? t("campaigns.shortlist.rhythmBoth", { ...pace, day, latest })
+          : pace
+            ? t("campaigns.shortlist.rhythmOften", { ...pace, latest })
             : day
               ? t("campaigns.shortlist.rhythmDay", { day, latest })
               : null,

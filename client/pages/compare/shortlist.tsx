@@ -81,6 +81,7 @@ export default function ShortlistPage() {
             resetScroll: false,
           })
         }
+        withoutLost={!state && !entries}
         own={
           marks && {
             fields,

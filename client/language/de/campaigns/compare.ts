@@ -91,7 +91,8 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.shortlist.missing":
     "{count, plural, one {Ein Podcast ist} other {# Podcasts sind}} nicht mehr hier und {count, plural, one {fehlt} other {fehlen}} deshalb.",
   "campaigns.shortlist.options": "Was gedruckt wird",
-  "campaigns.shortlist.optionsSay": "Adressen stehen nie darauf.",
+  "campaigns.shortlist.optionsLost": "Ohne abgesagte Podcasts.",
+  "campaigns.shortlist.optionsSay": "E-Mail-Adressen werden nie gedruckt.",
   "campaigns.shortlist.part.target": "Zielgruppe",
   "campaigns.shortlist.part.offers": "Angebotene Werbung",
   "campaigns.shortlist.part.rhythm": "Rhythmus",
@@ -107,8 +108,10 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.shortlist.reasons": "Warum er passt",
   "campaigns.shortlist.targetGroup": "Zielgruppe: {words}",
   "campaigns.shortlist.offers": "Der Podcast bietet an: {formats}.",
-  "campaigns.shortlist.rhythmBoth": "Etwa {value} Folgen im Monat, meist am {day}; die letzte am {latest}.",
-  "campaigns.shortlist.rhythmOften": "Etwa {value} Folgen im Monat; die letzte am {latest}.",
+  "campaigns.shortlist.rhythmBoth":
+    "Etwa {count, plural, =1 {eine Folge} other {{value} Folgen}} im Monat, meist am {day}; die letzte am {latest}.",
+  "campaigns.shortlist.rhythmOften":
+    "Etwa {count, plural, =1 {eine Folge} other {{value} Folgen}} im Monat; die letzte am {latest}.",
   "campaigns.shortlist.rhythmDay": "Erscheint meist am {day}; die letzte Folge am {latest}.",
   "campaigns.shortlist.like": "Wie „{title}“, der zugesagt hat: {why}.",
   "campaigns.shortlist.likeLanguage": "gleiche Sprache",

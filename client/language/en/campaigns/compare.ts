@@ -88,7 +88,8 @@ export const campaignsCompare = {
   "campaigns.shortlist.missing":
     "{count, plural, one {One podcast is} other {# podcasts are}} no longer here and left out.",
   "campaigns.shortlist.options": "What is printed",
-  "campaigns.shortlist.optionsSay": "Addresses are never on it.",
+  "campaigns.shortlist.optionsLost": "Without podcasts in Lost.",
+  "campaigns.shortlist.optionsSay": "E-mail addresses are never printed.",
   "campaigns.shortlist.part.target": "Target group",
   "campaigns.shortlist.part.offers": "Ads they offer",
   "campaigns.shortlist.part.rhythm": "Rhythm",
@@ -105,8 +106,9 @@ export const campaignsCompare = {
   "campaigns.shortlist.targetGroup": "Target group: {words}",
   "campaigns.shortlist.offers": "The podcaster offers {formats}.",
   "campaigns.shortlist.rhythmBoth":
-    "About {value} episodes a month, usually on {day}; the latest on {latest}.",
-  "campaigns.shortlist.rhythmOften": "About {value} episodes a month; the latest on {latest}.",
+    "About {count, plural, =1 {one episode} other {{value} episodes}} a month, usually on {day}; the latest on {latest}.",
+  "campaigns.shortlist.rhythmOften":
+    "About {count, plural, =1 {one episode} other {{value} episodes}} a month; the latest on {latest}.",
   "campaigns.shortlist.rhythmDay": "Usually comes out on {day}; the latest episode on {latest}.",
   "campaigns.shortlist.like": "Like “{title}”, which has said yes: {why}.",
   "campaigns.shortlist.likeLanguage": "same language",
