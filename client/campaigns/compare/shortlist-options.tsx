@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { partsOf, type ShortlistPart, type ShortlistSearch, withParts } from "./compare-search.ts";
+import { isReasonField } from "./reason-field.ts";
 
 const NONE = ".none";
 
@@ -78,8 +79,7 @@ function OwnReasons({ own: { fields, owner, mayNot }, reason, onChoose }: OwnPro
   const [error, setError] = useState<unknown>(null);
   const [waiting, setWaiting] = useState(false);
   const name = t("campaigns.shortlist.reasonName");
-
-  const there = fields.some((field) => field.name.toLowerCase() === name.toLowerCase());
+  const there = fields.some(isReasonField);
 
   async function make(): Promise<void> {
     if (!owner || waiting) return;
@@ -117,14 +117,17 @@ function OwnReasons({ own: { fields, owner, mayNot }, reason, onChoose }: OwnPro
           />
         ) : null}
         {there ? null : (
-          <Button
-            icon="pencil"
-            reason={mayNot}
-            state={waiting ? "waiting" : "ready"}
-            onClick={() => void make()}
-          >
-            {t("campaigns.shortlist.reasonMake")}
-          </Button>
+          <>
+            <Button
+              icon="pencil"
+              reason={mayNot}
+              state={waiting ? "waiting" : "ready"}
+              onClick={() => void make()}
+            >
+              {t("campaigns.shortlist.reasonMake")}
+            </Button>
+            <p className="small muted">{t("campaigns.shortlist.reasonMakeSays", { name })}</p>
+          </>
         )}
       </div>
       {error ? <Note kind="failing">{sentenceOf(error, t)}</Note> : null}

@@ -110,9 +110,21 @@ function OnePodcast({ one, list, parts }: { one: Listed; list: readonly Listed[]
         ) : null}
         {reason !== null || reasons.length > 0 || write ? (
           <div className="shortlist-reasons">
-            <h3>{t("campaigns.shortlist.reasons")}</h3>
-            {reason === null ? null : <p className={write ? "paper-only" : undefined}>{reason}</p>}
-            {write ? <div className="screen-only">{write}</div> : null}
+            {reason === null ? null : (
+              <>
+                <h3>{t("campaigns.shortlist.reasons")}</h3>
+                <p className={write ? "paper-only" : undefined}>{reason}</p>
+              </>
+            )}
+            {write ? (
+              <div className="screen-only">
+                {reason === null ? <h3>{t("campaigns.shortlist.reasons")}</h3> : null}
+                {write}
+              </div>
+            ) : null}
+            {reason === null && reasons.length > 0 ? (
+              <h3 className={write ? "paper-only" : undefined}>{t("campaigns.shortlist.facts")}</h3>
+            ) : null}
             {reasons.length > 0 ? (
               <ul>
                 {reasons.map((words) => (
