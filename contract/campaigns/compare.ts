@@ -71,8 +71,8 @@ export const comparePodcasts = route({
 });
 
 /**
- * Podcasts of a campaign as they are printed, the most listened first: all, those in a state, those with a tag, or the
- * entries named. `total` is how many there are where not all fit.
+ * Podcasts of a campaign as they are printed, the most listened first: all but those in Lost, those in a state, those with
+ * a tag, or the entries named. `total` is how many there are where not all fit.
  */
 export const readShortlist = route({
   method: "GET",

@@ -105,11 +105,11 @@ function useFacts(podcasts: readonly ComparedPodcast[]): (Omit<Fact, "name"> & {
       key: "rhythm",
       name: "campaigns.compare.fact.rhythm",
       value: (one) =>
-        one.weekday === null && !words.aMonth(one) ? null : `${words.aMonth(one)} ${one.weekday}`,
+        one.weekday === null && !words.aMonth(one) ? null : `${words.aMonth(one)?.value} ${one.weekday}`,
       says: (one) => {
-        const value = words.aMonth(one);
+        const pace = words.aMonth(one);
         const day = one.weekday === null ? null : words.weekday(one.weekday);
-        const often = value && t("campaigns.compare.aMonth", { value });
+        const often = pace && t("campaigns.compare.aMonth", { value: pace.value });
         if (!often) return day && t("campaigns.compare.usuallyAlone", { day });
         return day ? `${often}, ${t("campaigns.compare.usually", { day })}` : often;
       },

@@ -18,6 +18,16 @@ test("D5.08 an address keeps what is compared, each once, also handles that look
   ).toHaveLength(50);
 });
 
+test("D5.08 nothing of an address that does not fit shows through what is read from it", () => {
+  const bad = { podcasts: "ä<", only: "all" };
+  expect({ ...bad, ...readCompareSearch(bad) }).toEqual({});
+  const list = {
+    ...{ podcasts: "ä<", entries: ["../"], state: "Never", tag: "a b", reason: "../" },
+    parts: ["target", "offers", "rhythm", "like", "nothing"],
+  };
+  expect({ ...list, ...readShortlistSearch(list) }).toEqual({});
+});
+
 test("D5.08 an address keeps what is printed; tags and states only where somebody ticked them", () => {
   expect(partsOf({})).toEqual(["target", "offers", "rhythm", "like"]);
   const nothing = { entries: ["e1"], ...withParts([]) };

@@ -40,13 +40,16 @@ const handlesIn = (raw: unknown): string[] => {
   return [...new Set(all)].slice(0, SELECTED_MAX);
 };
 const some = <Name extends string>(name: Name, handles: readonly string[]) =>
-  (handles.length > 0 ? { [name]: handles } : {}) as { [key in Name]?: string[] };
+  ({ [name]: handles.length > 0 ? handles : undefined }) as { [key in Name]?: string[] };
 
-/** Reads an address; what does not fit is left out. */
+/**
+ * Reads an address; what does not fit is left out. It is named as undefined, because the router lays the answer over the
+ * address as it came: a name that is left out would show through.
+ */
 export function readCompareSearch(raw: Record<string, unknown>): CompareSearch {
   return {
     ...some("podcasts", handlesIn(raw.podcasts)),
-    ...(raw.only === "differences" ? { only: "differences" as const } : {}),
+    only: raw.only === "differences" ? "differences" : undefined,
   };
 }
 
@@ -59,10 +62,11 @@ export function readShortlistSearch(raw: Record<string, unknown>): ShortlistSear
   return {
     ...some("podcasts", handlesIn(raw.podcasts)),
     ...some("entries", handlesIn(raw.entries)),
-    ...(state ? { state } : {}),
-    ...(tag ? { tag } : {}),
-    ...(given.length > 0 ? withParts(SHORTLIST_PARTS.filter((part) => given.includes(part))) : {}),
-    ...(reason ? { reason } : {}),
+    state,
+    tag,
+    parts:
+      given.length > 0 ? withParts(SHORTLIST_PARTS.filter((part) => given.includes(part))).parts : undefined,
+    reason,
   };
 }
 

@@ -5,20 +5,20 @@ import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { Cover } from "../../ui/cover.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { type FactRow, useFactRows } from "./compare-rows.tsx";
+import type { FactRow } from "./compare-rows.tsx";
 import "./compare.css";
 
 interface Props {
   podcasts: readonly ComparedPodcast[];
+  rows: readonly FactRow[];
   onlyDifferences: boolean;
   onAdd: (podcast: ComparedPodcast) => void;
   onTakeOut: (podcast: ComparedPodcast) => void;
 }
 
 /** Podcasts in columns, facts in rows. Wider than the screen, it scrolls sideways and the facts keep their names. */
-export function CompareTable({ podcasts, onlyDifferences, onAdd, onTakeOut }: Props) {
+export function CompareTable({ podcasts, rows, onlyDifferences, onAdd, onTakeOut }: Props) {
   const t = useText();
-  const rows = useFactRows(podcasts);
   const shown = onlyDifferences ? rows.filter(({ same }) => !same) : rows;
   const heads = useRef<HTMLTableRowElement>(null);
 
@@ -47,7 +47,24 @@ export function CompareTable({ podcasts, onlyDifferences, onAdd, onTakeOut }: Pr
             <td />
             {podcasts.map((podcast, place) => (
               <th key={podcast.publicId} scope="col">
-                <Cover src={podcast.imageUrlHighQuality} size={112} />
+                <div className="compare-top">
+                  <Cover src={podcast.imageUrlHighQuality} size={112} />
+                  <span className="compare-acts">
+                    <IconButton
+                      ringed
+                      icon="plus"
+                      label={t("campaigns.compare.addOne", { title: podcast.title })}
+                      onClick={() => onAdd(podcast)}
+                    />
+                    <IconButton
+                      ringed
+                      icon="cross"
+                      label={t("campaigns.compare.takeOut", { title: podcast.title })}
+                      data-take-out={podcast.publicId}
+                      onClick={() => takeOut(podcast, place)}
+                    />
+                  </span>
+                </div>
                 <Link
                   className="row-title"
                   to={paths.podcast}
@@ -57,21 +74,6 @@ export function CompareTable({ podcasts, onlyDifferences, onAdd, onTakeOut }: Pr
                   {podcast.title}
                 </Link>
                 {podcast.itunesArtist ? <span className="row-second">{podcast.itunesArtist}</span> : null}
-                <span className="compare-acts">
-                  <IconButton
-                    ringed
-                    icon="plus"
-                    label={t("campaigns.compare.addOne", { title: podcast.title })}
-                    onClick={() => onAdd(podcast)}
-                  />
-                  <IconButton
-                    ringed
-                    icon="cross"
-                    label={t("campaigns.compare.takeOut", { title: podcast.title })}
-                    data-take-out={podcast.publicId}
-                    onClick={() => takeOut(podcast, place)}
-                  />
-                </span>
               </th>
             ))}
           </tr>

@@ -22,11 +22,14 @@ interface Props {
   state: "loading" | "empty" | "ready";
   error: unknown;
   onAgain: () => void;
+  /** Where there is nothing to print: why, and what leads out of it. */
+  empty: string;
+  emptyAction?: ReactNode;
   children: ReactNode;
 }
 
 /** The page round a shortlist: the way back, the button that prints, and every state that replaces the list. */
-export function ShortlistFrame({ back, state, error, onAgain, children }: Props) {
+export function ShortlistFrame({ back, state, error, onAgain, empty, emptyAction, children }: Props) {
   const t = useText();
   const ready = state === "ready";
   const [waiting, setWaiting] = useState(false);
@@ -64,8 +67,8 @@ export function ShortlistFrame({ back, state, error, onAgain, children }: Props)
           </Button>
         </div>
       ) : state === "empty" ? (
-        <EmptyState wholePage title={t("campaigns.shortlist.noneTitle")}>
-          {t("campaigns.shortlist.none")}
+        <EmptyState wholePage title={t("campaigns.shortlist.noneTitle")} actions={emptyAction}>
+          {empty}
         </EmptyState>
       ) : (
         <Skeleton>

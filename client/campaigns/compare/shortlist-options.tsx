@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { partsOf, type ShortlistPart, type ShortlistSearch, withParts } from "./compare-search.ts";
+import { isReasonField } from "./reason-field.ts";
 
 const NONE = ".none";
 
@@ -17,6 +18,8 @@ interface Props {
   /** What can be ticked. */
   parts: readonly ShortlistPart[];
   onChange: (search: ShortlistSearch) => void;
+  /** Podcasts in Lost are left out. */
+  withoutLost?: boolean;
   /** Own fields that can hold reasons; undefined where the user sees none. */
   own?:
     | {
@@ -29,7 +32,7 @@ interface Props {
 }
 
 /** On the screen only: what stands with each podcast, and where its reasons come from. */
-export function ShortlistOptions({ search, parts, onChange, own }: Props) {
+export function ShortlistOptions({ search, parts, onChange, withoutLost, own }: Props) {
   const t = useText();
   const ticked = partsOf(search);
   const { parts: _parts, reason, ...rest } = search;
@@ -56,7 +59,10 @@ export function ShortlistOptions({ search, parts, onChange, own }: Props) {
         ))}
       </div>
       {own ? <OwnReasons own={own} reason={reason} onChoose={choose} /> : null}
-      <p className="small muted">{t("campaigns.shortlist.optionsSay")}</p>
+      <p className="small muted">
+        {withoutLost ? `${t("campaigns.shortlist.optionsLost")} ` : null}
+        {t("campaigns.shortlist.optionsSay")}
+      </p>
     </fieldset>
   );
 }
@@ -73,8 +79,7 @@ function OwnReasons({ own: { fields, owner, mayNot }, reason, onChoose }: OwnPro
   const [error, setError] = useState<unknown>(null);
   const [waiting, setWaiting] = useState(false);
   const name = t("campaigns.shortlist.reasonName");
-
-  const there = fields.some((field) => field.name.toLowerCase() === name.toLowerCase());
+  const there = fields.some(isReasonField);
 
   async function make(): Promise<void> {
     if (!owner || waiting) return;
@@ -112,14 +117,17 @@ function OwnReasons({ own: { fields, owner, mayNot }, reason, onChoose }: OwnPro
           />
         ) : null}
         {there ? null : (
-          <Button
-            icon="pencil"
-            reason={mayNot}
-            state={waiting ? "waiting" : "ready"}
-            onClick={() => void make()}
-          >
-            {t("campaigns.shortlist.reasonMake")}
-          </Button>
+          <>
+            <Button
+              icon="pencil"
+              reason={mayNot}
+              state={waiting ? "waiting" : "ready"}
+              onClick={() => void make()}
+            >
+              {t("campaigns.shortlist.reasonMake")}
+            </Button>
+            <p className="small muted">{t("campaigns.shortlist.reasonMakeSays", { name })}</p>
+          </>
         )}
       </div>
       {error ? <Note kind="failing">{sentenceOf(error, t)}</Note> : null}

@@ -110,9 +110,21 @@ function OnePodcast({ one, list, parts }: { one: Listed; list: readonly Listed[]
         ) : null}
         {reason !== null || reasons.length > 0 || write ? (
           <div className="shortlist-reasons">
-            <h3>{t("campaigns.shortlist.reasons")}</h3>
-            {reason === null ? null : <p className={write ? "paper-only" : undefined}>{reason}</p>}
-            {write ? <div className="screen-only">{write}</div> : null}
+            {reason === null ? null : (
+              <>
+                <h3>{t("campaigns.shortlist.reasons")}</h3>
+                <p className={write ? "paper-only" : undefined}>{reason}</p>
+              </>
+            )}
+            {write ? (
+              <div className="screen-only">
+                {reason === null ? <h3>{t("campaigns.shortlist.reasons")}</h3> : null}
+                {write}
+              </div>
+            ) : null}
+            {reason === null && reasons.length > 0 ? (
+              <h3 className={write ? "paper-only" : undefined}>{t("campaigns.shortlist.facts")}</h3>
+            ) : null}
             {reasons.length > 0 ? (
               <ul>
                 {reasons.map((words) => (
@@ -140,7 +152,7 @@ function useReasons(
   const t = useText();
   const format = useFormats();
   const words = useFactWords();
-  const value = words.aMonth(facts);
+  const pace = words.aMonth(facts);
   const day = facts.weekday === null ? null : words.weekday(facts.weekday);
   const latest = facts.latestEpisode ? format.day(facts.latestEpisode, "long") : null;
   const offers = words.offers(facts);
@@ -150,10 +162,10 @@ function useReasons(
     rhythm:
       latest === null
         ? null
-        : value && day
-          ? t("campaigns.shortlist.rhythmBoth", { value, day, latest })
-          : value
-            ? t("campaigns.shortlist.rhythmOften", { value, latest })
+        : pace && day
+          ? t("campaigns.shortlist.rhythmBoth", { ...pace, day, latest })
+          : pace
+            ? t("campaigns.shortlist.rhythmOften", { ...pace, latest })
             : day
               ? t("campaigns.shortlist.rhythmDay", { day, latest })
               : null,

@@ -12,11 +12,11 @@ export function useFactWords() {
   return {
     weekday: (day: number) => format.weekday(sundayPlus(day)),
     /** How many episodes a month its reach was estimated from; null where that is not known, or it pauses. */
-    aMonth({ reach, inactive }: PodcastFacts): string | null {
+    aMonth({ reach, inactive }: PodcastFacts): { count: number; value: string } | null {
       const value = inactive
         ? undefined
         : reach?.signals.find(({ code }) => code === "episodes-a-month")?.value;
-      return value === undefined ? null : format.count(Number(value));
+      return value === undefined ? null : { count: Number(value), value: format.count(Number(value)) };
     },
     /** "mid-roll, 60 seconds; pre-roll"; null where nothing was said. */
     offers({ said }: PodcastFacts): string | null {

@@ -61,7 +61,13 @@ export function OneValue({
   field,
   stored,
   mayNot,
-}: Omit<Props, "fields" | "values"> & { field: OwnField; stored: FieldValue }) {
+  labelHidden,
+}: Omit<Props, "fields" | "values"> & {
+  field: OwnField;
+  stored: FieldValue;
+  /** The field's name is for readers only. */
+  labelHidden?: boolean;
+}) {
   const t = useText();
   const format = useFormats();
   /** What the user has typed and is not saved yet; undefined where the stored value is shown. */
@@ -111,7 +117,7 @@ export function OneValue({
   }
   const stale = isStale(error);
   const ofValue = error instanceof Problem ? error.of("value") : undefined;
-  const words = { label: field.name, error: ofValue };
+  const words = { label: field.name, labelHidden, error: ofValue };
   return (
     <div>
       {field.kind === "choice" ? (

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { COMPARED_MAX, COMPARED_MIN, type ComparedPodcast } from "../../../contract/campaigns/compare.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAddToCampaign } from "../../campaigns/add/use-add-to-campaign.tsx";
+import { useFactRows } from "../../campaigns/compare/compare-rows.tsx";
 import type { CompareSearch } from "../../campaigns/compare/compare-search.ts";
 import { CompareTable } from "../../campaigns/compare/compare-table.tsx";
 import { useComparison } from "../../campaigns/compare/use-comparison.ts";
@@ -83,6 +84,7 @@ function Compared({ search, podcasts, missing, beyond }: ComparedProps) {
     (publicId) => void navigate({ to: paths.entries, params: { publicId } }),
   );
   const { href } = useLocation();
+  const rows = useFactRows(podcasts);
   const go = (next: CompareSearch) => void navigate({ to: paths.compare, search: next, resetScroll: false });
   const onlyDifferences = search.only === "differences";
 
@@ -115,7 +117,7 @@ function Compared({ search, podcasts, missing, beyond }: ComparedProps) {
   if (podcasts.length < COMPARED_MIN)
     return (
       <>
-        {gone}
+        {only ? gone : null}
         <EmptyState
           wholePage
           title={
@@ -132,7 +134,7 @@ function Compared({ search, podcasts, missing, beyond }: ComparedProps) {
             </>
           }
         >
-          {t("campaigns.compare.one")}
+          {t(only ? "campaigns.compare.one" : "campaigns.compare.gone")}
         </EmptyState>
         {dialog}
       </>
@@ -158,7 +160,7 @@ function Compared({ search, podcasts, missing, beyond }: ComparedProps) {
       {gone}
       {beyond > 0 ? <Note kind="warning">{t("campaigns.compare.tooMany", { count: beyond })}</Note> : null}
       <div className="list-tools">
-        <p className="small muted">{t("campaigns.compare.lead")}</p>
+        {rows.some(({ same }) => same) ? <p className="small muted">{t("campaigns.compare.lead")}</p> : null}
         <div className="actions">
           <Checkbox
             checked={onlyDifferences}
@@ -176,6 +178,7 @@ function Compared({ search, podcasts, missing, beyond }: ComparedProps) {
       </div>
       <CompareTable
         podcasts={podcasts}
+        rows={rows}
         onlyDifferences={onlyDifferences}
         onAdd={(podcast) => add([podcast])}
         onTakeOut={takeOut}

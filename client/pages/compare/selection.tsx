@@ -6,6 +6,7 @@ import { ShortlistView } from "../../campaigns/compare/shortlist-view.tsx";
 import { useComparison } from "../../campaigns/compare/use-comparison.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 
@@ -37,6 +38,12 @@ export default function SelectionPage() {
       state={list.length > 0 ? "ready" : data || asked.length === 0 ? "empty" : "loading"}
       error={error}
       onAgain={() => void refetch()}
+      empty={t("campaigns.shortlist.noneSelected")}
+      emptyAction={
+        <Link className={buttonClass({ kind: "main" })} to={paths.podcasts} search={{}}>
+          {t("campaigns.compare.back")}
+        </Link>
+      }
     >
       <ShortlistOptions
         search={search}

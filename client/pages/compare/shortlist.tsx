@@ -13,6 +13,7 @@ import { useCampaign } from "../../campaigns/use-campaign.ts";
 import { currentLocale } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 
@@ -27,6 +28,7 @@ export default function ShortlistPage() {
   const { owners } = useSession();
   const ownerName = useCampaign(publicId).data?.ownerName;
   const { state, tag, entries } = search;
+  const narrowed = Boolean(state || tag || entries);
   const { data, error, refetch } = useAsk(readShortlist, {
     params: { id: publicId },
     query: { locale: currentLocale(), state, tag, entry: entries },
@@ -53,6 +55,7 @@ export default function ShortlistPage() {
             field={field}
             stored={value ?? null}
             mayNot={undefined}
+            labelHidden
           />
         ) : undefined,
     };
@@ -68,6 +71,19 @@ export default function ShortlistPage() {
       state={list.length > 0 ? "ready" : data ? "empty" : "loading"}
       error={error}
       onAgain={() => void refetch()}
+      empty={narrowed ? t("campaigns.shortlist.none") : t("campaigns.shortlist.noneAtAll")}
+      emptyAction={
+        narrowed ? (
+          <Link
+            className={buttonClass({ kind: "main" })}
+            to={paths.shortlist}
+            params={{ publicId }}
+            search={{ parts: search.parts, reason: search.reason }}
+          >
+            {t("campaigns.shortlist.allStates")}
+          </Link>
+        ) : undefined
+      }
     >
       <ShortlistOptions
         search={search}
@@ -81,6 +97,7 @@ export default function ShortlistPage() {
             resetScroll: false,
           })
         }
+        withoutLost={!state && !entries}
         own={
           marks && {
             fields,

@@ -71,7 +71,7 @@ export interface ShortlistRow {
   total: number;
 }
 
-/** Entries of a campaign, the most listened first. */
+/** Entries of a campaign, the most listened first. What is lost is there only where its state or its entry is named. */
 export async function selectShortlist(
   db: Db,
   campaign: { id: number; ownerId: number },
@@ -91,6 +91,7 @@ export async function selectShortlist(
     select e.public_id as entry, e.state, e.podcast_id as "podcastId", count(*) over ()::int as total
     from campaign_entry e join podcast p on p.id = e.podcast_id
     where e.campaign_id = ${campaign.id} and (${state}::text is null or e.state = ${state}::text)
+      and (e.state <> 'Lost' or ${state}::text is not null or ${entries}::text[] is not null)
       and (${tag}::text is null or exists (
         select from tagged_podcast g join tag t on t.id = g.tag_id
         where g.podcast_id = e.podcast_id and t.public_id = ${tag}::text and t.owner_id = ${campaign.ownerId}))

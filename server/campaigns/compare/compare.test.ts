@@ -241,6 +241,30 @@ describe("D5.08 a shortlist to print", () => {
     expect(await titles(`?entry=${entries[1]}&entry=${others.entries[0]}`)).toEqual(["Dew"]);
   });
 
+  test("D5.08 what is lost is left out, also with its tag, unless its state or its entry is named", async () => {
+    const { publicId, entries: both } = await campaignOf(kim, owner, "Spring", [fog.publicId, dew.publicId]);
+    await inTransaction(db(), (tx) => movePodcasts(tx, kim.caller, publicId, [both[0]!], "Lost"));
+    const printed = async (query: string) => {
+      const { payload } = await call(kim.token, "GET", `/api/campaign/${publicId}/shortlist${query}`);
+      const podcasts: { entry: string }[] = payload.podcasts;
+      expect(payload.total).toBe(podcasts.length);
+      return podcasts.map(({ entry }) => entry);
+    };
+    expect(await printed("")).toEqual([both[1]]);
+    expect(await printed("?state=Lost")).toEqual([both[0]]);
+    expect(await printed(`?entry=${both[0]}`)).toEqual([both[0]]);
+    const tag = await call(kim.token, "POST", `/api/owner/${owner.publicId}/tag`, {
+      name: "Sea",
+      colour: "red",
+    });
+    await call(kim.token, "POST", `/api/tag/${tag.payload.publicId}/podcast`, {
+      podcasts: [fog.publicId, dew.publicId],
+      on: true,
+    });
+    expect(await printed(`?tag=${tag.payload.publicId}`)).toEqual([both[1]]);
+    expect(await printed(`?tag=${tag.payload.publicId}&state=Lost`)).toEqual([both[0]]);
+  });
+
   test("D5.08 it is not there for another organization", async () => {
     expect((await shortlist(stranger)).status).toBe(404);
   });

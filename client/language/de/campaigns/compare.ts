@@ -27,12 +27,14 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.compare.one":
     "Ein Vergleich braucht mindestens zwei Podcasts. Wählen Sie einen weiteren dazu aus.",
   "campaigns.compare.goneTitle": "Keiner dieser Podcasts ist hier.",
+  "campaigns.compare.gone":
+    "Sie stehen nicht mehr im Katalog, oder nur andere können sie sehen. Wählen Sie zwei bis fünf andere aus.",
   "campaigns.compare.missingStart": "{count, plural, one {Ein Podcast fehlt.} other {# Podcasts fehlen.}}",
   "campaigns.compare.missing":
     "{count, plural, one {Er steht} other {Sie stehen}} nicht mehr im Katalog, oder nur andere können {count, plural, one {ihn} other {sie}} sehen.",
-  "campaigns.compare.forget": "Ohne weiter vergleichen",
+  "campaigns.compare.forget": "Aus dem Link entfernen",
   "campaigns.compare.tooMany":
-    "{count, plural, one {Ein Podcast} other {# Podcasts}} dieses Links über die ersten fünf hinaus {count, plural, one {ist} other {sind}} weggelassen.",
+    "Der Link nennt mehr als fünf Podcasts. {count, plural, one {Einer fehlt} other {# fehlen}} hier.",
   "campaigns.compare.fact.genres": "Genres",
   "campaigns.compare.fact.language": "Sprache",
   "campaigns.compare.fact.reach": "Hörerinnen und Hörer je Folge",
@@ -58,7 +60,8 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.compare.source.cadence": "geschätzt nach Häufigkeit der Folgen",
   "campaigns.compare.source.invented": "erfunden für die Vorführung",
   "campaigns.compare.most": "höchster Wert",
-  "campaigns.compare.overlap": "Die Spannen überschneiden sich. Keiner ist sicher der größte.",
+  "campaigns.compare.overlap":
+    "Die Spannen überschneiden sich. Welcher die größte Reichweite hat, ist nicht sicher.",
   "campaigns.compare.aMonth": "Etwa {value} im Monat",
   "campaigns.compare.usually": "meist am {day}",
   "campaigns.compare.usuallyAlone": "Meist am {day}",
@@ -86,12 +89,16 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.shortlist.failedStart": "Die Auswahlliste konnte nicht geladen werden.",
   "campaigns.shortlist.noneTitle": "Keine Podcasts zu drucken.",
   "campaigns.shortlist.none": "Mit diesem Zustand, diesem Tag oder dieser Auswahl gibt es keine Podcasts.",
+  "campaigns.shortlist.noneAtAll": "In dieser Kampagne gibt es keine Podcasts, oder alle sind abgesagt.",
+  "campaigns.shortlist.noneSelected": "Wählen Sie im Katalog Podcasts aus, dann „Drucken“.",
+  "campaigns.shortlist.allStates": "Alle Zustände drucken",
   "campaigns.shortlist.more":
     "Das sind die {shown} mit der größten Reichweite von {total}. Wählen Sie einen Zustand oder ein Tag, um die anderen zu drucken.",
   "campaigns.shortlist.missing":
-    "{count, plural, one {Ein Podcast ist} other {# Podcasts sind}} nicht mehr hier und {count, plural, one {fehlt} other {fehlen}} deshalb.",
+    "{count, plural, one {Ein Podcast ist nicht mehr verfügbar und wurde} other {# Podcasts sind nicht mehr verfügbar und wurden}} weggelassen.",
   "campaigns.shortlist.options": "Was gedruckt wird",
-  "campaigns.shortlist.optionsSay": "Adressen stehen nie darauf.",
+  "campaigns.shortlist.optionsLost": "Ohne abgesagte Podcasts.",
+  "campaigns.shortlist.optionsSay": "E-Mail-Adressen werden nie gedruckt.",
   "campaigns.shortlist.part.target": "Zielgruppe",
   "campaigns.shortlist.part.offers": "Angebotene Werbung",
   "campaigns.shortlist.part.rhythm": "Rhythmus",
@@ -102,13 +109,17 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.shortlist.reasonNone": "Keine",
   "campaigns.shortlist.reasonName": "Grund",
   "campaigns.shortlist.reasonMake": "Gründe schreiben",
+  "campaigns.shortlist.reasonMakeSays": "Legt ein eigenes Feld „{name}“ für alle Kampagnen an.",
   "campaigns.shortlist.reasonHint":
-    "Das eigene Feld, dessen Worte bei jedem Podcast stehen. Sie können sie hier schreiben.",
+    "Der Text dieses Feldes steht bei jedem Podcast. Sie können ihn unten bearbeiten.",
   "campaigns.shortlist.reasons": "Warum er passt",
+  "campaigns.shortlist.facts": "Gut zu wissen",
   "campaigns.shortlist.targetGroup": "Zielgruppe: {words}",
   "campaigns.shortlist.offers": "Der Podcast bietet an: {formats}.",
-  "campaigns.shortlist.rhythmBoth": "Etwa {value} Folgen im Monat, meist am {day}; die letzte am {latest}.",
-  "campaigns.shortlist.rhythmOften": "Etwa {value} Folgen im Monat; die letzte am {latest}.",
+  "campaigns.shortlist.rhythmBoth":
+    "Etwa {count, plural, =1 {eine Folge} other {{value} Folgen}} im Monat, meist am {day}; die letzte am {latest}.",
+  "campaigns.shortlist.rhythmOften":
+    "Etwa {count, plural, =1 {eine Folge} other {{value} Folgen}} im Monat; die letzte am {latest}.",
   "campaigns.shortlist.rhythmDay": "Erscheint meist am {day}; die letzte Folge am {latest}.",
   "campaigns.shortlist.like": "Wie „{title}“, der zugesagt hat: {why}.",
   "campaigns.shortlist.likeLanguage": "gleiche Sprache",

@@ -24,13 +24,15 @@ export const campaignsCompare = {
   "campaigns.compare.oneTitle": "Only “{title}” is left.",
   "campaigns.compare.one": "A comparison takes at least two podcasts. Select another one with it.",
   "campaigns.compare.goneTitle": "None of these podcasts is here.",
+  "campaigns.compare.gone":
+    "They are no longer in the catalog, or only others can see them. Select two to five others.",
   "campaigns.compare.missingStart":
     "{count, plural, one {One podcast is missing.} other {# podcasts are missing.}}",
   "campaigns.compare.missing":
     "{count, plural, one {It is} other {They are}} no longer in the catalog, or only others can see {count, plural, one {it} other {them}}.",
-  "campaigns.compare.forget": "Compare without",
+  "campaigns.compare.forget": "Remove it from the link",
   "campaigns.compare.tooMany":
-    "{count, plural, one {One podcast} other {# podcasts}} of this link beyond the first five are left out.",
+    "The link names more than five podcasts. {count, plural, one {One is} other {# are}} left out.",
   "campaigns.compare.fact.genres": "Genres",
   "campaigns.compare.fact.language": "Language",
   "campaigns.compare.fact.reach": "Listeners per episode",
@@ -83,12 +85,16 @@ export const campaignsCompare = {
   "campaigns.shortlist.failedStart": "The shortlist could not be loaded.",
   "campaigns.shortlist.noneTitle": "No podcasts to print.",
   "campaigns.shortlist.none": "There are no podcasts with this state, tag or selection.",
+  "campaigns.shortlist.noneAtAll": "In this campaign there are no podcasts, or all are in Lost.",
+  "campaigns.shortlist.noneSelected": "Select podcasts in the catalog and choose “Print”.",
+  "campaigns.shortlist.allStates": "Print all states",
   "campaigns.shortlist.more":
     "These are the {shown} with the most listeners of {total}. Choose a state or a tag to print the others.",
   "campaigns.shortlist.missing":
     "{count, plural, one {One podcast is} other {# podcasts are}} no longer here and left out.",
   "campaigns.shortlist.options": "What is printed",
-  "campaigns.shortlist.optionsSay": "Addresses are never on it.",
+  "campaigns.shortlist.optionsLost": "Without podcasts in Lost.",
+  "campaigns.shortlist.optionsSay": "E-mail addresses are never printed.",
   "campaigns.shortlist.part.target": "Target group",
   "campaigns.shortlist.part.offers": "Ads they offer",
   "campaigns.shortlist.part.rhythm": "Rhythm",
@@ -99,14 +105,17 @@ export const campaignsCompare = {
   "campaigns.shortlist.reasonNone": "None",
   "campaigns.shortlist.reasonName": "Reason",
   "campaigns.shortlist.reasonMake": "Write reasons",
+  "campaigns.shortlist.reasonMakeSays": "Makes an own field “{name}” for all campaigns.",
   "campaigns.shortlist.reasonHint":
-    "The own field whose words stand with each podcast. You can write them here.",
+    "The text of this field is printed with each podcast. You can edit it below.",
   "campaigns.shortlist.reasons": "Why it fits",
+  "campaigns.shortlist.facts": "Worth knowing",
   "campaigns.shortlist.targetGroup": "Target group: {words}",
   "campaigns.shortlist.offers": "The podcaster offers {formats}.",
   "campaigns.shortlist.rhythmBoth":
-    "About {value} episodes a month, usually on {day}; the latest on {latest}.",
-  "campaigns.shortlist.rhythmOften": "About {value} episodes a month; the latest on {latest}.",
+    "About {count, plural, =1 {one episode} other {{value} episodes}} a month, usually on {day}; the latest on {latest}.",
+  "campaigns.shortlist.rhythmOften":
+    "About {count, plural, =1 {one episode} other {{value} episodes}} a month; the latest on {latest}.",
   "campaigns.shortlist.rhythmDay": "Usually comes out on {day}; the latest episode on {latest}.",
   "campaigns.shortlist.like": "Like “{title}”, which has said yes: {why}.",
   "campaigns.shortlist.likeLanguage": "same language",
