@@ -53,7 +53,7 @@ export const accountsConnected = {
   "accounts.client.says":
     "Programs that members of the organization may connect with their accounts, by OAuth. What each may do is up to the person who connects it.",
   "accounts.client.platformSays":
-    "Programs that everybody may connect with their account, by OAuth. Whether programs may register themselves is said in the settings; those that did are marked. What nobody allows within a day goes by itself.",
+    "Programs that everybody may connect with their own account (OAuth). Whether programs may register themselves is said in the settings; those that did are marked. What nobody allows within a day goes by itself.",
   "accounts.client.failedStart": "The clients could not be loaded.",
   "accounts.client.none": "No program is registered yet.",
   "accounts.client.add": "Register a client",
