@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { isReasonField } from "../../../client/campaigns/compare/reason-field.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
@@ -148,8 +149,18 @@ for (const language of walkedIn("de")) {
         ).toBeVisible();
         await expect(page.getByText(t("campaigns.compare.missingStart", { count: 1 }))).toBeVisible();
         await expectAccessible(page);
-        await page.goto("/compare");
-        await expect(page.getByRole("heading", { name: t("campaigns.compare.noneTitle") })).toBeVisible();
+        await page.goto("/compare?podcasts=nobodysPodcast&podcasts=nobodysOther");
+        await expect(page.getByRole("heading", { name: t("campaigns.compare.goneTitle") })).toBeVisible();
+        await expect(page.getByText(t("campaigns.compare.gone"))).toBeVisible();
+        await expect(page.getByText(t("campaigns.compare.missingStart", { count: 2 }))).toHaveCount(0);
+        // What is no handle is not asked for.
+        for (const bad of ["/compare?podcasts=ä<", "/compare"]) {
+          await page.goto(bad);
+          await expect(page.getByRole("heading", { name: t("campaigns.compare.noneTitle") })).toBeVisible();
+        }
+        await expectAccessible(page);
+        await page.goto("/shortlist?podcasts=ä<");
+        await expect(page.getByText(t("campaigns.shortlist.noneSelected"))).toBeVisible();
         await expectAccessible(page);
       });
     });
@@ -163,6 +174,10 @@ for (const language of walkedIn("de")) {
       const desk = await openDesk(server.url);
       const podcasts = await findPodcasts(desk, 14, (card) => !card.inactive);
       const campaign = await prepareCampaign(desk, `Shortlist ${language} ${Date.now()}`, podcasts);
+      const { fields: made } = await desk.ask("GET", `/api/owner/${desk.ownerId}/own-field`);
+      // Of an earlier run, also in the other language: where there is one, none is made.
+      for (const field of made.filter(isReasonField))
+        await desk.ask("DELETE", `/api/own-field/${field.publicId}`);
       await signIn();
       await page.goto(`/bundle/${campaign.publicId}/podcasts`);
       await page.getByRole("link", { name: t("campaigns.shortlist.view"), exact: true }).click();
@@ -171,7 +186,10 @@ for (const language of walkedIn("de")) {
       const reasons = ["Ihre Hörer backen selbst.", "The host has asked us twice."];
 
       await test.step("the first reason makes a field for reasons, which is the organization's own", async () => {
-        await page.getByRole("button", { name: t("campaigns.shortlist.reasonMake"), exact: true }).click();
+        const make = page.getByRole("button", { name: t("campaigns.shortlist.reasonMake"), exact: true });
+        const name = t("campaigns.shortlist.reasonName");
+        await expect(page.getByText(t("campaigns.shortlist.reasonMakeSays", { name }))).toBeVisible();
+        await make.click();
         const fields = page.getByRole("textbox", { name: t("campaigns.shortlist.reasonName"), exact: true });
         await expect(fields).toHaveCount(podcasts.length);
         for (const [at, words] of reasons.entries()) {
@@ -181,6 +199,7 @@ for (const language of walkedIn("de")) {
           expect((await saved).ok()).toBe(true);
         }
         await expect(page).toHaveURL(/reason=/);
+        await expect(make).toHaveCount(0);
         await expectAccessible(page);
         await page.reload();
         await expect(fields.nth(1)).toHaveValue(reasons[1]!);
@@ -231,6 +250,22 @@ for (const language of walkedIn("de")) {
           }
           expect(count(pages.join(""), reach)).toBeGreaterThanOrEqual(podcasts.length);
         }
+      });
+
+      await test.step("what is lost is left out, until its state is asked for", async () => {
+        await desk.ask("POST", `/api/campaign/${campaign.publicId}/podcast/state`, {
+          externalIds: [campaign.entries[0]],
+          podcastState: "Lost",
+        });
+        await page.goto(`/bundle/${campaign.publicId}/shortlist`);
+        await expect(page.locator(".shortlist-podcasts > li")).toHaveCount(podcasts.length - 1);
+        await expect(page.getByText(t("campaigns.shortlist.optionsLost"))).toBeVisible();
+        await page.goto(`/bundle/${campaign.publicId}/shortlist?state=Lost`);
+        await expect(page.locator(".shortlist-podcasts > li")).toHaveCount(1);
+        await expect(page.getByText(t("campaigns.shortlist.optionsLost"))).toHaveCount(0);
+        await page.goto(`/bundle/${campaign.publicId}/shortlist?state=Signed`);
+        await page.getByRole("link", { name: t("campaigns.shortlist.allStates"), exact: true }).click();
+        await expect(page.locator(".shortlist-podcasts > li")).toHaveCount(podcasts.length - 1);
       });
 
       await test.step("only what is selected", async () => {
