@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
+import { PODCAST_STATES } from "./campaigns/states.ts";
 import { PodcastCard } from "./catalogue.ts";
 import { AD_CATEGORIES } from "./contacts/ad-categories.ts";
 import { ADDRESS_FORMS } from "./forms/address-form.ts";
@@ -11,15 +12,7 @@ import { Id, Instant } from "./forms/page.ts";
 import { holdsControls } from "./forms/text.ts";
 import { route } from "./route.ts";
 
-export const PODCAST_STATES = [
-  "New",
-  "Contacted",
-  "FollowedUp",
-  "Interested",
-  "Signed",
-  "Briefed",
-  "Lost",
-] as const;
+export { PODCAST_STATES };
 export const PodcastState = z.enum(PODCAST_STATES);
 export type PodcastState = z.output<typeof PodcastState>;
 

@@ -5,13 +5,9 @@ import { SaidPreferences } from "../contacts/preferences.ts";
 import { LocaleQuery } from "../forms/locale.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
+import { SELECTED_MAX } from "./compared.ts";
 import { MAX_TAGS, Tag } from "./tags.ts";
 
-/** So many podcasts stand side by side. */
-export const COMPARED_MIN = 2;
-export const COMPARED_MAX = 5;
-/** So many are asked for at once, and printed of a selection: an address with them is still one that mail programs keep whole. */
-export const SELECTED_MAX = 50;
 /** So many podcasts of a campaign are printed at once. */
 export const SHORTLIST_MAX = 200;
 /** So many campaigns are named of each podcast. */

@@ -1,4 +1,4 @@
-import { COMPARED_MAX, COMPARED_MIN, SELECTED_MAX } from "../../../contract/campaigns/compare.ts";
+import { COMPARED_MAX, COMPARED_MIN, SELECTED_MAX } from "../../../contract/campaigns/compared.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { BarAction } from "../../ui/lists/selection-bar.tsx";

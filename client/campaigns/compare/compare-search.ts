@@ -1,5 +1,6 @@
-import { SELECTED_MAX } from "../../../contract/campaigns/compare.ts";
-import { PODCAST_STATES, type PodcastState } from "../../../contract/campaigns.ts";
+import { SELECTED_MAX } from "../../../contract/campaigns/compared.ts";
+import { PODCAST_STATES } from "../../../contract/campaigns/states.ts";
+import type { PodcastState } from "../../../contract/campaigns.ts";
 
 /** What is compared, as given in the address that colleagues send to one another. */
 export interface CompareSearch {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useRef } from "react";
-import { COMPARED_MIN, type ComparedPodcast } from "../../../contract/campaigns/compare.ts";
+import type { ComparedPodcast } from "../../../contract/campaigns/compare.ts";
+import { COMPARED_MIN } from "../../../contract/campaigns/compared.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { Cover } from "../../ui/cover.tsx";

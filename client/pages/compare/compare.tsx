@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { COMPARED_MAX, COMPARED_MIN, type ComparedPodcast } from "../../../contract/campaigns/compare.ts";
+import type { ComparedPodcast } from "../../../contract/campaigns/compare.ts";
+import { COMPARED_MAX, COMPARED_MIN } from "../../../contract/campaigns/compared.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAddToCampaign } from "../../campaigns/add/use-add-to-campaign.tsx";
 import { useFactRows } from "../../campaigns/compare/compare-rows.tsx";
