@@ -1,12 +1,11 @@
 import { listSponsors, type Sponsor } from "../../contract/airings-sponsors.ts";
 import { useOwner } from "../accounts/owner.ts";
-import { sentenceOf } from "../api/problem.ts";
 import { forget, useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
-import { Failed } from "../ui/failed.tsx";
 import { Note } from "../ui/note.tsx";
-import { RowBones, Skeleton } from "../ui/skeleton.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { RowBones } from "../ui/skeleton.tsx";
 import "./airings.css";
 
 export const forgetSponsors = () => forget(listSponsors);
@@ -27,15 +26,9 @@ export function Sponsors({ podcast, owner }: { podcast: string; owner: string })
     <section className="sponsors" aria-labelledby="sponsors">
       <h2 id="sponsors">{t("airings.sponsors.title")}</h2>
       {found === undefined ? (
-        asked.error ? (
-          <Failed start={t("airings.sponsors.failedStart")} onAgain={() => void asked.refetch()}>
-            {sentenceOf(asked.error, t)}
-          </Failed>
-        ) : (
-          <Skeleton>
-            <RowBones rows={2} />
-          </Skeleton>
-        )
+        <Pending asked={asked} failedStart={t("airings.sponsors.failedStart")}>
+          <RowBones rows={2} />
+        </Pending>
       ) : (
         <>
           <p className="small muted">

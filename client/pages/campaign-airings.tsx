@@ -7,15 +7,14 @@ import { readAiringSearch } from "../airings/airing-search.ts";
 import { AiringSheet } from "../airings/airing-sheet.tsx";
 import { EditSought } from "../airings/edit-sought.tsx";
 import { useAirings } from "../airings/use-airings.ts";
-import { sentenceOf } from "../api/problem.ts";
 import { useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Failed } from "../ui/failed.tsx";
 import { Note } from "../ui/note.tsx";
-import { RowBones, Skeleton } from "../ui/skeleton.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { RowBones } from "../ui/skeleton.tsx";
 import "../airings/airings.css";
 
 /** A section of one campaign: whether its booked ads have run (C5.08 to C5.13). */
@@ -52,15 +51,9 @@ export default function CampaignAiringsPage() {
         ) : null}
       </div>
       {data === undefined ? (
-        asked.error ? (
-          <Failed start={t("airings.failedStart")} onAgain={() => void asked.refetch()}>
-            {sentenceOf(asked.error, t)}
-          </Failed>
-        ) : (
-          <Skeleton>
-            <RowBones rows={4} />
-          </Skeleton>
-        )
+        <Pending asked={asked} failedStart={t("airings.failedStart")}>
+          <RowBones rows={4} />
+        </Pending>
       ) : data.airings.length === 0 ? (
         <EmptyState
           title={t("airings.noneTitle")}

@@ -4,7 +4,6 @@ import { publishedPrices } from "../../contract/offers/price.ts";
 import type { Offer, OfferDetail } from "../../contract/offers.ts";
 import { useWhyNot } from "../accounts/may.ts";
 import { SponsorsBeside } from "../airings/sponsors.tsx";
-import { sentenceOf } from "../api/problem.ts";
 import { BookOffer } from "../bookings/book-offer.tsx";
 import { BookingList } from "../bookings/booking-list.tsx";
 import { OwnBand, useBand } from "../bookings/own-band.tsx";
@@ -23,8 +22,8 @@ import { useOffers } from "../offers/use-offers.ts";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Failed } from "../ui/failed.tsx";
-import { RowBones, Skeleton } from "../ui/skeleton.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { RowBones } from "../ui/skeleton.tsx";
 import "../offers/offers.css";
 import "../bookings/bookings.css";
 
@@ -91,15 +90,9 @@ export default function CampaignOffersPage() {
       </div>
       <HostAnswers campaignId={id} />
       {offers === undefined ? (
-        asked.error ? (
-          <Failed start={t("offers.failedStart")} onAgain={() => void asked.refetch()}>
-            {sentenceOf(asked.error, t)}
-          </Failed>
-        ) : (
-          <Skeleton>
-            <RowBones rows={4} />
-          </Skeleton>
-        )
+        <Pending asked={asked} failedStart={t("offers.failedStart")}>
+          <RowBones rows={4} />
+        </Pending>
       ) : offers.offers.length > 0 ? (
         <>
           {blocks.map((block) => (

@@ -1,7 +1,6 @@
 import { Link as RouterLink } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useSession } from "../accounts/session.ts";
-import { sentenceOf } from "../api/problem.ts";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
@@ -16,10 +15,10 @@ import { Responses } from "../tracking/responses.tsx";
 import { useBrought, useCodes, useLinks } from "../tracking/use-tracking.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Failed } from "../ui/failed.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
-import { RowBones, Skeleton } from "../ui/skeleton.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { RowBones } from "../ui/skeleton.tsx";
 import "../tracking/tracking.css";
 
 /** A section of one campaign's overview: links and codes, and what they brought (C6). */
@@ -87,15 +86,9 @@ export default function CampaignTrackingPage() {
           </Note>
         ))}
         {links === undefined || entries === undefined ? (
-          asked.error ? (
-            <Failed start={t("tracking.failedStart")} onAgain={() => void asked.refetch()}>
-              {sentenceOf(asked.error, t)}
-            </Failed>
-          ) : (
-            <Skeleton>
-              <RowBones rows={4} />
-            </Skeleton>
-          )
+          <Pending asked={asked} failedStart={t("tracking.failedStart")}>
+            <RowBones rows={4} />
+          </Pending>
         ) : links.page.length > 0 ? (
           <>
             <LinkTable

@@ -14,12 +14,12 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { announce } from "../ui/announcer.tsx";
 import { Button } from "../ui/button.tsx";
-import { Failed } from "../ui/failed.tsx";
 import { ErrorDialog } from "../ui/floating/error-dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { Note } from "../ui/note.tsx";
+import { Pending } from "../ui/pending.tsx";
 import { ProgressLine } from "../ui/progress-line.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { Bone } from "../ui/skeleton.tsx";
 import "../campaigns/lists/lists.css";
 
 /** A list that somebody brought: how far it is, what was found, and what of it is added (D4.08). */
@@ -85,16 +85,10 @@ export default function ListPage() {
     return (
       <main className="page" tabIndex={-1}>
         <h1 className="visually-hidden">{t("campaigns.lists.title")}</h1>
-        {asked.error ? (
-          <Failed start={t("campaigns.lists.failedStart")} onAgain={() => void asked.refetch()}>
-            {sentenceOf(asked.error, t)}
-          </Failed>
-        ) : (
-          <Skeleton>
-            <Bone height={34} width="40%" />
-            <Bone height={240} />
-          </Skeleton>
-        )}
+        <Pending asked={asked} failedStart={t("campaigns.lists.failedStart")}>
+          <Bone height={34} width="40%" />
+          <Bone height={240} />
+        </Pending>
       </main>
     );
   const left = list.counts.chosen - list.counts.added;

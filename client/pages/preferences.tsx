@@ -30,10 +30,11 @@ import {
   OrganizationSection,
   SignOnSection,
 } from "../shell/preferences-organization.tsx";
-import { Failed, Section } from "../shell/preferences-section.tsx";
+import { FailedNote, Section } from "../shell/preferences-section.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Segments } from "../ui/lists/segments.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { Bone } from "../ui/skeleton.tsx";
 import { setTheme, THEMES, useTheme } from "../ui/theme.ts";
 import "./preferences.css";
 
@@ -45,21 +46,15 @@ function ProfileSection() {
     <Section title={t("accounts.profile.title")}>
       {profile.data ? (
         <ProfileForm loginId={loginId} profile={profile.data} />
-      ) : profile.error ? (
-        <Failed
-          start={t("accounts.profile.failedStart")}
-          error={profile.error}
-          onAgain={() => void profile.refetch()}
-        />
       ) : (
-        <Skeleton>
+        <Pending asked={profile} failedStart={t("accounts.profile.failedStart")}>
           <div className="form-grid">
             {PROFILE_FIELDS.map((name) => (
               <Bone key={name} height={62} />
             ))}
             <Bone width={120} height={36} />
           </div>
-        </Skeleton>
+        </Pending>
       )}
     </Section>
   );
@@ -107,7 +102,7 @@ function LooksSection() {
           />
         </div>
         <CountryField value={preferences?.country ?? null} onChange={(country) => void change({ country })} />
-        {error ? <Failed start={t("accounts.preferences.notSaved")} error={error} /> : null}
+        {error ? <FailedNote start={t("accounts.preferences.notSaved")} error={error} /> : null}
       </div>
     </Section>
   );

@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { sentenceOf } from "../api/problem.ts";
 import { usePublicDocument } from "../api/public-document.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
-import { Failed } from "../ui/failed.tsx";
 import { SearchLine } from "../ui/lists/search-line.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { Bone } from "../ui/skeleton.tsx";
 import { OperationView } from "./operation-view.tsx";
 import { findOperations, type Operation, operationsOf, summaryOf } from "./operations.ts";
 import type { ReferenceSearch } from "./reference-search.ts";
@@ -25,18 +24,14 @@ export function Reference({ call, q = "", onSearch }: Props) {
   const [token, setToken] = useState("");
   const asked = usePublicDocument();
   if (!asked.data)
-    return asked.error ? (
-      <Failed start={t("accounts.reference.failedStart")} onAgain={() => void asked.refetch()}>
-        {sentenceOf(asked.error, t)}
-      </Failed>
-    ) : (
-      <Skeleton>
+    return (
+      <Pending asked={asked} failedStart={t("accounts.reference.failedStart")}>
         <div className="grid max-w-[640px] gap-4 pt-4">
           <Bone width={220} height={24} />
           <Bone height={16} />
           <Bone width="80%" height={16} />
         </div>
-      </Skeleton>
+      </Pending>
     );
   const document = asked.data;
   const all = operationsOf(document);

@@ -11,24 +11,19 @@ import { TokenList } from "../accounts/tokens/token-list.tsx";
 import { forget, useAsk } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { CopyLine } from "../ui/copy-line.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
-import { Failed, Section } from "./preferences-section.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { Bone } from "../ui/skeleton.tsx";
+import { Section } from "./preferences-section.tsx";
 
 /** How the user signs in: address, password, second factor, passkeys; and where they are signed in. */
 export function AccessSections() {
   const t = useText();
   const { publicId: loginId, username } = useSession().login;
   const factors = useAsk(readFactors, { params: { loginId } });
-  const notYet = factors.error ? (
-    <Failed
-      start={t("accounts.factor.failedStart")}
-      error={factors.error}
-      onAgain={() => void factors.refetch()}
-    />
-  ) : (
-    <Skeleton>
+  const notYet = (
+    <Pending asked={factors} failedStart={t("accounts.factor.failedStart")}>
       <Bone height={72} />
-    </Skeleton>
+    </Pending>
   );
   return (
     <>

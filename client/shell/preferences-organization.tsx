@@ -19,8 +19,9 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { BuyRequests } from "../purchases/requests/buy-requests.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
-import { Failed, Section } from "./preferences-section.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { Bone } from "../ui/skeleton.tsx";
+import { FailedNote, Section } from "./preferences-section.tsx";
 
 /** Which organization the user acts for: their own, or any with the permission (A1.10). */
 export function OrganizationSection() {
@@ -40,7 +41,11 @@ export function OrganizationSection() {
     <Section title={t("accounts.organization.title")} says={t("accounts.organization.says")}>
       <div>
         {failed && !preferences ? (
-          <Failed start={t("accounts.preferences.failedStart")} error={failed} onAgain={() => void again()} />
+          <FailedNote
+            start={t("accounts.preferences.failedStart")}
+            error={failed}
+            onAgain={() => void again()}
+          />
         ) : (
           <OrganizationChoice
             owners={owners}
@@ -51,7 +56,7 @@ export function OrganizationSection() {
             onRestrict={(restrict) => void change({ restrict })}
           />
         )}
-        {error ? <Failed start={t("accounts.preferences.notSaved")} error={error} /> : null}
+        {error ? <FailedNote start={t("accounts.preferences.notSaved")} error={error} /> : null}
         {any ? (
           <div className="act-for-any">
             <Button kind="third" aria-expanded={searching} onClick={() => setSearching(!searching)}>
@@ -88,16 +93,10 @@ export function MembersSection({ owner }: { owner: Owner }) {
             members={members.data}
             onOther={() => void other()}
           />
-        ) : members.error ? (
-          <Failed
-            start={t("accounts.members.failedStart")}
-            error={members.error}
-            onAgain={() => void members.refetch()}
-          />
         ) : (
-          <Skeleton>
+          <Pending asked={members} failedStart={t("accounts.members.failedStart")}>
             <Bone width={640} height={96} />
-          </Skeleton>
+          </Pending>
         )}
         {members.data && mayDo(members.data.role, "contact.unlock") ? (
           <BuyRequests key={owner.publicId} ownerId={owner.publicId} />

@@ -4,7 +4,15 @@ import { useText } from "../language/text.tsx";
 import { Note } from "../ui/note.tsx";
 
 /** What could not be loaded or saved, shown in its place. */
-export function Failed({ start, error, onAgain }: { start: string; error: unknown; onAgain?: () => void }) {
+export function FailedNote({
+  start,
+  error,
+  onAgain,
+}: {
+  start: string;
+  error: unknown;
+  onAgain?: () => void;
+}) {
   const t = useText();
   return (
     <Note kind="failing" start={start}>

@@ -14,9 +14,9 @@ import { useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { saveFile } from "../../ui/lists/save-file.ts";
-import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { RowBones } from "../../ui/skeleton.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import type { AuditSearch } from "./audit-search.ts";
@@ -72,15 +72,9 @@ export function AuditLog({ ownerId, search, onSearch }: Props) {
       ))}
       <AuditFilters key={cleared} search={search} people={people} onSearch={change} />
       {asked.data === undefined ? (
-        asked.error ? (
-          <Failed start={t("accounts.audit.failed")} onAgain={() => void asked.refetch()}>
-            {sentenceOf(asked.error, t)}
-          </Failed>
-        ) : (
-          <Skeleton>
-            <RowBones rows={6} />
-          </Skeleton>
-        )
+        <Pending asked={asked} failedStart={t("accounts.audit.failed")}>
+          <RowBones rows={6} />
+        </Pending>
       ) : asked.data.page.length === 0 ? (
         <EmptyState
           title={t(narrowed ? "accounts.audit.noneFits" : "accounts.audit.none")}

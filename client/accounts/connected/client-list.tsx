@@ -12,11 +12,11 @@ import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import { NewClient } from "./new-client.tsx";
 import "./connected.css";
 
@@ -44,14 +44,10 @@ export function ClientList({ ownerId }: { ownerId: string | null }) {
     else removeTheirs.mutate({ params: { ownerId, id } });
   }
   if (!asked.data)
-    return asked.error ? (
-      <Failed start={t("accounts.client.failedStart")} onAgain={() => void asked.refetch()}>
-        {sentenceOf(asked.error, t)}
-      </Failed>
-    ) : (
-      <Skeleton>
+    return (
+      <Pending asked={asked} failedStart={t("accounts.client.failedStart")}>
         <Bone height={56} />
-      </Skeleton>
+      </Pending>
     );
   return (
     <div>

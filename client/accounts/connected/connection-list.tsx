@@ -5,11 +5,11 @@ import { forget, useAsk, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import "./connected.css";
 
 /** The programs that act for the user, each with a button that ends it (D4.06). */
@@ -25,14 +25,10 @@ export function ConnectionList() {
     },
   });
   if (!asked.data)
-    return asked.error ? (
-      <Failed start={t("accounts.connected.failedStart")} onAgain={() => void asked.refetch()}>
-        {sentenceOf(asked.error, t)}
-      </Failed>
-    ) : (
-      <Skeleton>
+    return (
+      <Pending asked={asked} failedStart={t("accounts.connected.failedStart")}>
         <Bone height={56} />
-      </Skeleton>
+      </Pending>
     );
   return (
     <div>

@@ -12,11 +12,11 @@ import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import { useWhyNot } from "../may.ts";
 import { NewToken } from "./new-token.tsx";
 import { RotateToken } from "./rotate-token.tsx";
@@ -58,14 +58,10 @@ export function TokenList({ ownerId }: { ownerId: string | null }) {
       </div>
     );
   if (!asked.data) {
-    return asked.error ? (
-      <Failed start={t("accounts.token.failedStart")} onAgain={() => void asked.refetch()}>
-        {sentenceOf(asked.error, t)}
-      </Failed>
-    ) : (
-      <Skeleton>
+    return (
+      <Pending asked={asked} failedStart={t("accounts.token.failedStart")}>
         <Bone height={56} />
-      </Skeleton>
+      </Pending>
     );
   }
   return (

@@ -1,14 +1,13 @@
 import { useRef, useState } from "react";
 import { type BookingCheck, readChecks, tickCheck } from "../../../contract/bookings/checks.ts";
 import { call } from "../../api/call.ts";
-import { sentenceOf } from "../../api/problem.ts";
 import { forget, keyOf, queryClient, useAsk } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import { ActError } from "../act-error.tsx";
 import { useAct } from "../use-act.ts";
 import { localDay, wordsOfCheck } from "./check-words.ts";
@@ -89,14 +88,10 @@ export function CheckList({ id, over, host }: { id: string; over: boolean; host:
             waiting={waiting}
           />
         </>
-      ) : asked.error ? (
-        <Failed start={t("bookings.checks.failedStart")} onAgain={() => void asked.refetch()}>
-          {sentenceOf(asked.error, t)}
-        </Failed>
       ) : (
-        <Skeleton>
+        <Pending asked={asked} failedStart={t("bookings.checks.failedStart")}>
           <Bone height={160} />
-        </Skeleton>
+        </Pending>
       )}
     </section>
   );

@@ -8,15 +8,15 @@ import {
   shareCopy,
 } from "../../../contract/bookings/copy.ts";
 import { call } from "../../api/call.ts";
-import { Problem, sentenceOf } from "../../api/problem.ts";
+import { Problem } from "../../api/problem.ts";
 import { forget, useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import { ActError } from "../act-error.tsx";
 import { useAct } from "../use-act.ts";
 import { CommentForm } from "./comment-form.tsx";
@@ -37,14 +37,10 @@ export function CopyPart({ id, over }: { id: string; over: boolean }) {
       <h2>{t("bookings.copy.title")}</h2>
       {asked.data ? (
         <Copy id={id} over={over} copy={asked.data} />
-      ) : asked.error ? (
-        <Failed start={t("bookings.copy.failedStart")} onAgain={() => void asked.refetch()}>
-          {sentenceOf(asked.error, t)}
-        </Failed>
       ) : (
-        <Skeleton>
+        <Pending asked={asked} failedStart={t("bookings.copy.failedStart")}>
           <Bone height={120} />
-        </Skeleton>
+        </Pending>
       )}
     </section>
   );

@@ -3,11 +3,11 @@ import { FINDABLE_SECONDS } from "../../../contract/bookings/produced.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
 import { Note } from "../../ui/note.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import { useProduced } from "./use-produced.ts";
 
 const KINDS = ".mp3,.wav,.flac,.ogg,audio/mpeg,audio/wav,audio/flac,audio/ogg";
@@ -28,15 +28,9 @@ export function ProducedPart({ id, over, hostRead }: { id: string; over: boolean
     return (
       <section className="booking-part">
         <h2>{t("bookings.produced.title")}</h2>
-        {asked.error ? (
-          <Failed start={t("bookings.produced.failedStart")} onAgain={() => void asked.refetch()}>
-            {sentenceOf(asked.error, t)}
-          </Failed>
-        ) : (
-          <Skeleton>
-            <Bone height={60} />
-          </Skeleton>
-        )}
+        <Pending asked={asked} failedStart={t("bookings.produced.failedStart")}>
+          <Bone height={60} />
+        </Pending>
       </section>
     );
   const { spot, compares } = asked.data;

@@ -1,10 +1,9 @@
 import type { ListGroup, PodcastList } from "../../../contract/campaigns/podcast-lists.ts";
-import { sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { StateTabs } from "../../ui/lists/section-tabs.tsx";
-import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { RowBones } from "../../ui/skeleton.tsx";
 import type { ListSearch } from "./list-search.ts";
 import { NoneLines } from "./none-lines.tsx";
 import { SureLines } from "./sure-lines.tsx";
@@ -42,14 +41,10 @@ export function ListReview({ list, search, onChange }: Props) {
       />
       {list.counts[group] === 0 ? (
         <p className="muted py-4">{t(`campaigns.lists.empty.${group}`)}</p>
-      ) : asked.error && !shown ? (
-        <Failed start={t("campaigns.lists.linesFailed")} onAgain={() => void asked.refetch()}>
-          {sentenceOf(asked.error, t)}
-        </Failed>
       ) : !shown ? (
-        <Skeleton>
+        <Pending asked={asked} failedStart={t("campaigns.lists.linesFailed")}>
           <RowBones rows={6} cover={44} />
-        </Skeleton>
+        </Pending>
       ) : group === "unsure" ? (
         <UnsureLines id={list.publicId} lines={shown} undecided={list.counts.undecided} />
       ) : group === "none" ? (

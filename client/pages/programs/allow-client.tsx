@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { readAskedAccess } from "../../../contract/accounts/connected.ts";
 import { AllowClient, RefuseLink } from "../../accounts/connected/allow-client.tsx";
-import { sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 
 /** `/oauth/authorize`: where a program sends whoever is to let it act for them (D4.06). */
 export default function AllowClientPage() {
@@ -35,15 +34,9 @@ export default function AllowClientPage() {
       ) : (
         <>
           <h1 className="visually-hidden">{t("accounts.connected.view")}</h1>
-          {access.error ? (
-            <Failed start={t("accounts.connected.troubleTitle")} onAgain={() => void access.refetch()}>
-              {sentenceOf(access.error, t)}
-            </Failed>
-          ) : (
-            <Skeleton>
-              <Bone width={420} height={40} />
-            </Skeleton>
-          )}
+          <Pending asked={access} failedStart={t("accounts.connected.troubleTitle")}>
+            <Bone width={420} height={40} />
+          </Pending>
         </>
       )}
     </main>
