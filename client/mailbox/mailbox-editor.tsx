@@ -40,10 +40,12 @@ interface Props {
 export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back, more }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const editor = useMailboxForm(ownerId, saved, start, (mailbox) =>
-    // The form is saved: nothing is asked on the way.
-    setTimeout(() => void navigate({ to: paths.oneMailbox, params: { mailboxId: mailbox.id } })),
-  );
+  // Set before the way leads on: the form may not have been drawn as saved yet, and would be asked about.
+  const added = useRef(false);
+  const editor = useMailboxForm(ownerId, saved, start, (mailbox) => {
+    added.current = true;
+    void navigate({ to: paths.oneMailbox, params: { mailboxId: mailbox.id } });
+  });
   const byConsent = saved?.signIn.kind === "oauth";
   const { state, errors, failure, changed, testing } = editor;
   const form = useRef<HTMLFormElement>(null);
@@ -156,7 +158,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
       >
         {save}
       </FormDock>
-      <LeaveGuard unsaved={() => changed} except={paths.signIn} />
+      <LeaveGuard unsaved={() => changed && !added.current} except={paths.signIn} />
     </>
   );
 }

@@ -33,9 +33,8 @@ function signalWords(signal: Reach["signals"][number], tools: Tools): string | n
   switch (code) {
     case "ratings":
     case "episodes":
-      return t(`catalogue.signal.${code}`, { count: figure });
     case "episodes-a-month":
-      return t("catalogue.signal.episodes-a-month", { value: format.count(figure) });
+      return t(`catalogue.signal.${code}`, { count: figure });
     case "weekly-downloads":
     case "stated":
       return t(`catalogue.signal.${code}`, { value: format.count(figure) });

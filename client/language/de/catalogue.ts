@@ -140,7 +140,7 @@ export const catalogue: Record<keyof typeof english, string> = {
     "Der Podcast veröffentlicht die Zahl der Abrufe pro Woche. Sie wird unverändert gezeigt; eine einzelne Folge kann weniger haben.",
   "catalogue.signal.ratings": "{count, plural, one {# Bewertung} other {# Bewertungen}} im Verzeichnis",
   "catalogue.signal.episodes": "Bisher {count, plural, one {# Folge} other {# Folgen}}",
-  "catalogue.signal.episodes-a-month": "Etwa {value} Folgen im Monat",
+  "catalogue.signal.episodes-a-month": "{count, plural, one {Etwa # Folge} other {Etwa # Folgen}} im Monat",
   "catalogue.signal.latest-episode": "Letzte Folge am {day}",
   "catalogue.signal.language": "Auf {language}",
   "catalogue.signal.genre": "Ausgehend vom üblichen Wert im Genre {genre}",

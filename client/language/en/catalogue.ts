@@ -138,7 +138,8 @@ export const catalogue = {
     "The podcaster publishes the number of downloads a week. It is shown unchanged; a single episode may have fewer.",
   "catalogue.signal.ratings": "{count, plural, one {# rating} other {# ratings}} in the directory",
   "catalogue.signal.episodes": "{count, plural, one {# episode} other {# episodes}} so far",
-  "catalogue.signal.episodes-a-month": "About {value} episodes a month",
+  "catalogue.signal.episodes-a-month":
+    "{count, plural, one {About # episode} other {About # episodes}} a month",
   "catalogue.signal.latest-episode": "Latest episode on {day}",
   "catalogue.signal.language": "In {language}",
   "catalogue.signal.genre": "Based on what is typical for {genre}",

@@ -13,7 +13,7 @@ export const accountsTokens: Record<keyof typeof english, string> = {
   "accounts.token.ownerSays":
     "Für Programme der Organisation. Jedes handelt im Namen der Person, die es angelegt hat, und endet, wenn sie geht.",
   "accounts.token.failedStart": "Die Tokens konnten nicht geladen werden.",
-  "accounts.token.none": "Es gibt keine.",
+  "accounts.token.none": "Noch keine Token.",
   "accounts.token.add": "Token anlegen",
   "accounts.token.made": "Kopieren Sie dieses Token jetzt. Es wird nicht wieder gezeigt.",
   "accounts.token.name": "Name",

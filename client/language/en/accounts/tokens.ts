@@ -11,7 +11,7 @@ export const accountsTokens = {
   "accounts.token.ownerSays":
     "For programs of the organization. Each acts in the name of whoever made it, and ends when they leave.",
   "accounts.token.failedStart": "The tokens could not be loaded.",
-  "accounts.token.none": "There are none.",
+  "accounts.token.none": "No tokens yet.",
   "accounts.token.add": "Make a token",
   "accounts.token.made": "Copy this token now. It is not shown again.",
   "accounts.token.name": "Name",
