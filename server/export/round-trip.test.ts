@@ -28,6 +28,7 @@ import { takeIn } from "./taking-in/take-in.ts";
 
 const one = useDatabase();
 const other = useDatabase();
+const third = useDatabase();
 const here = () => makeContext(one().db);
 const folder = mkdtempSync(join(tmpdir(), "hostread-export-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -264,6 +265,18 @@ describe("a file that is no whole export", () => {
       }
     },
   );
+
+  test("D4.07 B1.103 the HTML of a mail that was never cleaned is cleaned on its way in", async () => {
+    const path = await forged("conversation_mail", (lines) =>
+      lines.replaceAll(/"html":\s*(?:null|"(?:[^"\\]|\\.)*")/g, () => {
+        const html = `<p onclick="x()">Hello</p><script>steal()</script><img src="https://t.example/p.png">`;
+        return `"html": ${JSON.stringify(html)}`;
+      }),
+    );
+    await takeIn(makeContext(third().db), path);
+    const { rows } = await sql`select distinct html from conversation_mail`.execute(third().db);
+    expect(rows).toEqual([{ html: "<p>Hello</p>" }]);
+  });
 
   test("D4.07 a purchase under way is refused", async () => {
     const path = await forged("purchase", (lines) => lines.replace(/"state":\s*"\w+"/, '"state": "open"'));

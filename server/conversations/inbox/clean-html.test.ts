@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanAgain, cleanHtml } from "./clean-html.ts";
 import { cleanStyle } from "./clean-style.ts";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000", "hex");
@@ -129,5 +129,25 @@ describe("B1.102 quotations", () => {
     expect(clean(`<p>Yes.</p><div id="divRplyFwdMsg">From: Kim</div><p>old</p>`)).toContain(
       `<div data-quote="from-here">`,
     );
+  });
+});
+
+describe("B1.103 D4.07 cleaned again when another installation brings it", () => {
+  test.each([
+    `<div class="gmail_quote" style="color: red">On Monday<blockquote>words</blockquote></div>`,
+    `<p>Yes.</p><div id="divRplyFwdMsg">From: Kim</div>`,
+    `<img src="https://t.example/p.png" alt="Our &lt;b&gt; logo"><a href="https://a.example/?a=1&amp;b=2">there</a>`,
+    `<img src="data:image/png;base64,${PNG.toString("base64")}" alt=""><p>5 &lt; 6 &amp; &nbsp; x</p>`,
+  ])("what was clean stays as it is: %s", (html) => {
+    const kept = clean(html)!;
+    expect(kept).not.toBeNull();
+    expect(cleanAgain(kept)).toBe(kept);
+  });
+
+  test("what was not is cleaned, and marks only say what marks say", () => {
+    const forged =
+      `<p data-quote="this" onclick="x()">a</p><p data-quote="x" data-alternative="y">b</p>` +
+      `<script>steal()</script><img src="https://t.example/p.png" alt=""><a href="javascript:x()">c</a>`;
+    expect(cleanAgain(forged)).toBe(`<p data-quote="this">a</p><p>b</p><span>c</span>`);
   });
 });

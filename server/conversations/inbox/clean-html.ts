@@ -50,6 +50,13 @@ const QUOTE_BEGINS = /^(divRplyFwdMsg|appendonsend|OLK_SRC_BODY_SECTION)$/;
  * with the mail stand in it as data; of others only the alternative text is left. Null where nothing is left to show.
  */
 export function cleanHtml(html: string, inlineImages: InlineImages): string | null {
+  return clean(html, inlineImages, marked);
+}
+
+/** Cleans what says that it was cleaned by another installation: what was really stays as it is, with its marks. */
+export const cleanAgain = (html: string): string | null => clean(html, new Map(), withMarks);
+
+function clean(html: string, inlineImages: InlineImages, mark: typeof marked): string | null {
   if (html.length > LONGEST_HTML || html.split("<", MOST_TAGS + 1).length > MOST_TAGS) return null;
   let budget = INLINE_IMAGE_BYTES_MAX;
   const take = (bytes: Buffer | null): string | null => {
@@ -74,7 +81,7 @@ export function cleanHtml(html: string, inlineImages: InlineImages): string | nu
     disallowedTagsMode: "discard",
     transformTags: {
       "*": (tag, given) => {
-        const attributes = marked(tag, given);
+        const attributes = mark(tag, given);
         if (tag === "a") return toLink(attributes);
         if (tag === "img") return toImage(attributes, take(bytesOf(attributes.src ?? "", inlineImages)));
         return { tagName: tag, attribs: attributes };
@@ -85,6 +92,7 @@ export function cleanHtml(html: string, inlineImages: InlineImages): string | nu
   })
     // The words of a picture that is not shown: they were escaped as the value of an attribute, which goes for text.
     .replace(/<span data-alternative="([^"]*)"(?: \/)?>(?:<\/span>)?/g, `<span ${ALTERNATIVE}="">$1</span>`)
+    .replaceAll(`<span ${ALTERNATIVE}>`, `<span ${ALTERNATIVE}="">`)
     .trim();
   return /\S/.test(cleaned.replace(/<(?!img)[^>]*>|&nbsp;/g, "")) ? cleaned : null;
 }
@@ -102,8 +110,23 @@ function marked(tag: string, { style, ...given }: sanitize.Attributes): sanitize
   return attributes;
 }
 
+/** As `marked`, with the marks that are there already. */
+function withMarks(tag: string, given: sanitize.Attributes): sanitize.Attributes {
+  const attributes = marked(tag, given);
+  const quote = given["data-quote"];
+  if (quote === "from-here" || quote === "this") attributes["data-quote"] = quote;
+  if (tag === "span" && given[ALTERNATIVE] === "") attributes[ALTERNATIVE] = "";
+  return attributes;
+}
+
 /** A link that opens apart and tells nothing of where it was; other schemes than http, https and mailto are text. */
-function toLink({ href, ...attributes }: sanitize.Attributes): sanitize.Tag {
+function toLink({
+  href,
+  target: _,
+  rel: _r,
+  referrerpolicy: _p,
+  ...attributes
+}: sanitize.Attributes): sanitize.Tag {
   const address = cleanAddress(href ?? "");
   if (address === null) return { tagName: "span", attribs: attributes };
   return {

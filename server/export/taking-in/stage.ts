@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fingerprintOf, sealedIn } from "../../contacts/suppression.ts";
+import { cleanAgain } from "../../conversations/inbox/clean-html.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { FINGERPRINTED } from "../fingerprints.ts";
@@ -9,6 +10,9 @@ import { MOST_LINE, type OpenExport } from "./open-export.ts";
 /** Bytes and rows that go to the database at a time. */
 const BATCH_BYTES = 4_000_000;
 const BATCH_ROWS = 2_000;
+
+const CHANGED: Readonly<Record<string, (line: string) => string>> = { conversation_mail: withCleanHtml };
+const asItIs = (line: string): string => line;
 
 /**
  * Brings the rows of an export next to the tables, and checks them against the manifest while they pass. `staged` holds
@@ -35,9 +39,10 @@ export async function stageRows(
     for (const told of tables) {
       onProgress(told.name);
       const part = folder === "outside" ? `outside.${told.name}` : told.name;
-      const rows = await stage(tx, part, linesOf(read(`${folder}/${told.name}.jsonl`, told)), (line) =>
-        FINGERPRINTED.has(part) ? withFingerprint(secrets, line) : line,
-      );
+      const change = FINGERPRINTED.has(part)
+        ? (line: string) => withFingerprint(secrets, line)
+        : (CHANGED[part] ?? asItIs);
+      const rows = await stage(tx, part, linesOf(read(`${folder}/${told.name}.jsonl`, told)), change);
       if (rows !== told.rows)
         throw new BadExport(`${told.name} has ${rows} rows, the manifest says ${told.rows}.`);
     }
@@ -75,13 +80,7 @@ async function stage(
 
 /** What an organization's lists say of whom, with this installation's key. */
 function withFingerprint(secrets: Secrets, line: string): string {
-  let row: Record<string, unknown>;
-  try {
-    row = JSON.parse(line);
-  } catch {
-    throw new BadExport("A line cannot be read.");
-  }
-  const { person, sealed, ...rest } = row;
+  const { person, sealed, ...rest } = rowOf(line);
   if (person === null) return JSON.stringify({ ...rest, address: null });
   if (typeof person !== "string" || person.length > 500) throw new BadExport("A person has no address.");
   const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
@@ -90,6 +89,20 @@ function withFingerprint(secrets: Secrets, line: string): string {
     address_hmac: hex(fingerprintOf(secrets, person)),
     ...(sealed === true && { address: hex(secrets.seal(person, sealedIn(String(rest.public_id)))) }),
   });
+}
+
+/** Whoever made the file may have put in what no mail is kept with. */
+function withCleanHtml(line: string): string {
+  const row = rowOf(line);
+  return typeof row.html === "string" ? JSON.stringify({ ...row, html: cleanAgain(row.html) }) : line;
+}
+
+function rowOf(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BadExport("A line cannot be read.");
+  }
 }
 
 /** Lines of UTF-8, each as a whole. @throws BadExport for one that is too long, or ends in its middle */
