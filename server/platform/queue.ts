@@ -44,9 +44,15 @@ export async function addJob<Name extends keyof Jobs & string>(
 export type Handlers = { [Name in keyof Jobs & string]: (payload: Jobs[Name]) => Promise<void> };
 
 export interface Worker {
-  /** Waits for running jobs, then stops. */
+  /** Waits for running jobs, and a moment for what came of them to be written down; then stops. */
   stop(): Promise<void>;
 }
+
+/**
+ * After the last job has ended, so many milliseconds are given to write that down. Where the database is away
+ * graphile-worker tries for hours; what it did not get to write is found by the next worker, as after a kill.
+ */
+const TO_WRITE_DOWN = 10_000;
 
 /** After this many failed look-ups in a row, the worker restarts. */
 const VAIN_LOOKS = 15;
@@ -65,10 +71,15 @@ export function startWorker(options: {
   signs?: { everyMs: number; lostMs: number };
 }): Worker {
   const { handlers, log, pool } = options;
+  const handling = new Set<Promise<void>>();
   const taskList = Object.fromEntries(
     Object.entries(handlers as Record<string, (payload: unknown) => Promise<void>>).map(([name, handle]) => [
       name,
-      (payload: unknown) => watchJob(name, () => handle(payload)),
+      (payload: unknown) => {
+        const job = watchJob(name, () => handle(payload)).finally(() => handling.delete(job));
+        handling.add(job);
+        return job;
+      },
     ]),
   ) as TaskList;
   const stopping = new AbortController();
@@ -119,7 +130,13 @@ export function startWorker(options: {
   return {
     stop: async () => {
       stopping.abort();
-      await working;
+      const written = new AbortController();
+      const late = async () => {
+        while (handling.size > 0) await Promise.allSettled(handling);
+        await sleep(TO_WRITE_DOWN, written.signal);
+      };
+      await Promise.race([working, late()]);
+      written.abort();
       stopSigns();
     },
   };
