@@ -61,7 +61,7 @@ export function ShortlistView({ title, organization, at, state, list, parts }: P
       <header>
         <p className="small muted">{t("campaigns.shortlist.title")}</p>
         <h1>{title}</h1>
-        <dl className="shortlist-facts">
+        <dl className="head-facts">
           {heads.map(([name, fact]) => (
             <div key={name}>
               <dt>{name}</dt>

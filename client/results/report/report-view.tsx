@@ -49,7 +49,7 @@ function Facts({ report }: { report: Report }) {
     ...(report.until ? [[t("results.report.until"), day(report.until, "long")] as [string, string]] : []),
   ];
   return (
-    <dl className="report-facts">
+    <dl className="head-facts">
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>

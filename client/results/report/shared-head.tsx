@@ -21,7 +21,7 @@ export function SharedHead({ about, kind, says }: { about: About; kind: string; 
       <header className="report-head">
         <p className="small muted">{kind}</p>
         <h1>{about.campaign}</h1>
-        <dl className="report-facts">
+        <dl className="head-facts">
           {facts.map(([name, fact]) => (
             <div key={name}>
               <dt>{name}</dt>
