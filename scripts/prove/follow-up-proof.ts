@@ -92,17 +92,17 @@ export async function proveFollowUpRound(round: FollowUpRound): Promise<FollowUp
   const end = Date.now() + PATIENCE;
   let took = people.length * 15;
   for (const [place, { days }] of STEPS.entries()) {
-    await until(() => allDated(db, mailings), round, end);
+    await until(() => allDated(db, mailings), round, mailings, end);
     await again(() => letDaysPass(db, mailings, days));
     const began = Date.now();
     const stops = left.splice(0, Math.round(people.length * SHARE));
     await Promise.all([
       stopAtRandom(round, stops, took / Math.max(1, stops.length)),
       restartAtRandom(round, place, took),
-      until(() => isQuiet(db, mailings), round, end),
+      until(() => isQuiet(db, mailings), round, mailings, end),
     ]);
     took = Date.now() - began;
-    await until(() => isQuiet(db, mailings), round, end);
+    await until(() => isQuiet(db, mailings), round, mailings, end);
   }
   const keys = new Set(people.map(({ key }) => key));
   const events = (await readCommits(administrator)).map(readEvent).filter(({ person }) => keys.has(person));
@@ -171,10 +171,30 @@ async function isQuiet(db: Db, mailings: readonly string[]): Promise<boolean> {
   return !rows[0]!.open;
 }
 
+/** What a round that does not end waits for, in figures. */
+async function openOf(db: Db, mailings: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select 'mails ' || state || ', leased for '
+      || coalesce(round(extract(epoch from lease_until - clock_timestamp()))::text, 'no') || ' s' as what, count(*) as count
+    from message where id in ${messagesOf(mailings)} and state in ('queued', 'deferred', 'claimed', 'handed') group by 1
+    union all select 'steps ' || state || case when due is null then ' without a day' when due <= clock_timestamp()
+      then ' that are due' else ' of later' end, count(*)
+    from follow_up where root_message_id in ${messagesOf(mailings)} and state in ('planned', 'held') group by 1
+    union all select 'mails not judged', count(*) from conversation_mail where judged is null
+    union all select 'jobs ' || task_identifier || coalesce(' (' || last_error || ')', ''), count(*)
+    from graphile_worker.jobs group by task_identifier, last_error`.execute(db);
+  return rows.map(({ what, count }) => `${count} ${what}`).join("; ");
+}
+
 /** Asks for the minute's jobs, twice, so that both servers are at it, until the condition holds. */
-async function until(holds: () => Promise<boolean>, { db }: FollowUpRound, end: number): Promise<void> {
+async function until(
+  holds: () => Promise<boolean>,
+  { db }: FollowUpRound,
+  mailings: readonly string[],
+  end: number,
+): Promise<void> {
   while (!(await again(holds))) {
-    if (Date.now() > end) throw new Error("the round does not end");
+    if (Date.now() > end) throw new Error(`The round does not end. Open: ${await openOf(db, mailings)}`);
     await again(() =>
       inTransaction(db, async (tx) => {
         for (const key of ["one", "other"])

@@ -71,6 +71,7 @@ export function CsvButton({ campaignId, campaignName, ownerName, state, entries,
       icon="download"
       reason={whyNot ?? (entries.length === 0 ? t("campaigns.csv.empty") : undefined)}
       aria-label={t("campaigns.csv.download", { count: entries.length })}
+      title={t("campaigns.csv.download", { count: entries.length })}
       onClick={download}
     >
       <span className="wide-only">{t("campaigns.csv.label")}</span>

@@ -96,6 +96,7 @@ export function EntryTools(props: Props) {
             icon="bookmark"
             reason={mayNotMark}
             aria-label={t("campaigns.marks.open")}
+            title={t("campaigns.marks.open")}
             onClick={onMarks}
           >
             <span className="wide-only">{t("campaigns.marks.act")}</span>

@@ -20,6 +20,7 @@ interface Props {
 /** Opens the dialog for a list; a file that is dropped anywhere on the page opens it, too. */
 export function BringButton({ ownerId, campaign, kind = "third" }: Props) {
   const t = useText();
+  const label = t("campaigns.lists.bring");
   const [open, setOpen] = useState<{ file: File | null } | null>(null);
   const whyNot = useWhyNot("entry.edit", ownerId);
   const over = useFileDrop(ownerId && !open && !whyNot ? (file) => setOpen({ file }) : null);
@@ -27,11 +28,13 @@ export function BringButton({ ownerId, campaign, kind = "third" }: Props) {
     <>
       <Button
         kind={kind}
-        icon="plus"
+        icon={campaign ? "file" : "plus"}
+        aria-label={label}
+        title={label}
         reason={ownerId === null ? t("campaigns.add.noOwner") : whyNot}
         onClick={() => ownerId && !whyNot && setOpen({ file: null })}
       >
-        {t("campaigns.lists.bring")}
+        {campaign ? <span className="wide-only">{label}</span> : label}
       </Button>
       {over ? (
         <div className="drop-veil" aria-hidden="true">

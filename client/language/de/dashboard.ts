@@ -4,7 +4,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   "dashboard.headline":
     "{count, plural, =0 {Starten Sie Ihre erste Kampagne.} one {Sie haben eine Kampagne.} other {Sie haben # Kampagnen.}}",
   "dashboard.lead":
-    "{count, plural, =0 {Durchsuchen Sie den Katalog, sammeln Sie mindestens zehn Podcasts und schreiben Sie den Hosts.} other {Zusammen erreichen sie {listeners} Hörerinnen und Hörer je Folge.}}",
+    "{count, plural, =0 {Durchsuchen Sie den Katalog, sammeln Sie mindestens zehn Podcasts und schreiben Sie den Hosts.} other {Ihre Podcasts erreichen {listeners} Hörerinnen und Hörer je Folge.}}",
   "dashboard.search": "Katalog durchsuchen",
   "dashboard.all": "Alle Kampagnen",
   "dashboard.inCatalog": "Podcasts im Katalog",

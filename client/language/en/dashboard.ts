@@ -2,7 +2,7 @@ export const dashboard = {
   "dashboard.headline":
     "{count, plural, =0 {Start your first campaign.} one {You have one campaign.} other {You have # campaigns.}}",
   "dashboard.lead":
-    "{count, plural, =0 {Search the catalog, collect at least ten podcasts and write to their hosts.} other {Together they reach {listeners} listeners per episode.}}",
+    "{count, plural, =0 {Search the catalog, collect at least ten podcasts and write to their hosts.} one {Its podcasts reach {listeners} listeners per episode.} other {Their podcasts reach {listeners} listeners per episode.}}",
   "dashboard.search": "Search the catalog",
   "dashboard.all": "All campaigns",
   "dashboard.inCatalog": "Podcasts in the catalog",
