@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Tx } from "../../server/platform/postgres/database.ts";
@@ -54,12 +55,25 @@ export async function restartDatabase(administrator: string, how: "fast" | "at-o
 }
 
 async function asAdministrator<T>(administrator: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: administrator });
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connect(administrator);
   try {
     return await act(client);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** A restart may still be under way: it is waited for. */
+async function connect(administrator: string): Promise<pg.Client> {
+  for (let tries = 1; ; tries += 1) {
+    const client = new pg.Client({ connectionString: administrator });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await wait(200);
+    }
   }
 }

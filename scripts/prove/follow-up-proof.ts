@@ -107,7 +107,7 @@ export async function proveFollowUpRound(round: FollowUpRound): Promise<FollowUp
   const keys = new Set(people.map(({ key }) => key));
   const events = (await readCommits(administrator)).map(readEvent).filter(({ person }) => keys.has(person));
   const arrived = round.kept().slice(before);
-  return judgeFollowUps(events, arrived, await selectEnds(db, mailings));
+  return judgeFollowUps(events, arrived, await again(() => selectEnds(db, mailings)));
 }
 
 /** As if the mail server had taken the first mails: prove:mail is about these. */
