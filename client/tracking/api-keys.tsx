@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { type ApiKey, deleteKey, listKeys, makeKey } from "../../contract/tracking/keys.ts";
 import { useWhyNot } from "../accounts/may.ts";
 import { sentenceOf } from "../api/problem.ts";
@@ -6,10 +6,9 @@ import { forget, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { CopyLine } from "../ui/copy-line.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
-import { Dialog } from "../ui/floating/dialog.tsx";
+import { MakeDialog } from "../ui/floating/make-dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useKeys } from "./use-tracking.ts";
@@ -86,55 +85,37 @@ export function ApiKeys({ ownerId }: { ownerId: string }) {
 
 function NewKey({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
   const t = useText();
-  const form = useId();
   const [name, setName] = useState("");
   const [pressed, setPressed] = useState(false);
   const make = useTell(makeKey, { onSuccess: () => void forget(listKeys) });
   const made = make.data?.key;
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setPressed(true);
-    if (name.trim() !== "" && !make.isPending) make.mutate({ params: { ownerId }, body: { name } });
+    if (name.trim() !== "") make.mutate({ params: { ownerId }, body: { name } });
   }
   return (
-    <Dialog
-      open
-      stays
-      onClose={make.isPending ? undefined : onClose}
+    <MakeDialog
       title={t("tracking.keyAdd")}
-      description={made ? t("tracking.keyMade") : undefined}
-      actions={
-        <>
-          {made ? null : (
-            <Button kind="main" large type="submit" form={form} state={make.isPending ? "waiting" : "ready"}>
-              {t("tracking.keyAdd")}
-            </Button>
-          )}
-          <Button large disabled={make.isPending} onClick={onClose}>
-            {t(made ? "ui.close" : "ui.cancel")}
-          </Button>
-        </>
-      }
+      madeSays={t("tracking.keyMade")}
+      made={made}
+      makeLabel={t("tracking.keyAdd")}
+      pending={make.isPending}
+      onMake={save}
+      onClose={onClose}
     >
-      {made ? (
-        <CopyLine text={made} />
-      ) : (
-        <form id={form} noValidate className="mt-5" onSubmit={save}>
-          <TextField
-            label={t("tracking.keyName")}
-            value={name}
-            maxLength={80}
-            autoComplete="off"
-            error={pressed && name.trim() === "" ? t("tracking.keyNameMissing") : undefined}
-            onChange={(event) => setName(event.target.value)}
-          />
-          {make.error ? (
-            <p className="danger small mt-3" role="alert">
-              {sentenceOf(make.error, t)}
-            </p>
-          ) : null}
-        </form>
-      )}
-    </Dialog>
+      <TextField
+        label={t("tracking.keyName")}
+        value={name}
+        maxLength={80}
+        autoComplete="off"
+        error={pressed && name.trim() === "" ? t("tracking.keyNameMissing") : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {make.error ? (
+        <p className="danger small mt-3" role="alert">
+          {sentenceOf(make.error, t)}
+        </p>
+      ) : null}
+    </MakeDialog>
   );
 }

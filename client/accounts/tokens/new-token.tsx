@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import {
   listOwnTokens,
   listTokens,
@@ -11,11 +11,10 @@ import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CopyLine } from "../../ui/copy-line.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
-import { Dialog } from "../../ui/floating/dialog.tsx";
+import { MakeDialog } from "../../ui/floating/make-dialog.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
 import "./tokens.css";
 
@@ -27,7 +26,6 @@ const reads = (act: TokenAct): boolean => /\.(read|search)$/.test(act);
 /** The form of a new token, and then the token. What was typed stays where the server refuses. */
 export function NewToken({ ownerId, onClose }: { ownerId: string | null; onClose: () => void }) {
   const t = useText();
-  const form = useId();
   const [name, setName] = useState("");
   const [days, setDays] = useState<(typeof DAYS)[number]>("90");
   const [reach, setReach] = useState<(typeof REACH)[number]>(ownerId === null ? "all" : "some");
@@ -46,10 +44,9 @@ export function NewToken({ ownerId, onClose }: { ownerId: string | null; onClose
   const actsMissing = reach === "some" && acts.size === 0;
   const made = asked.data?.token;
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setPressed(true);
-    if (name.trim() === "" || actsMissing || asked.isPending) return;
+    if (name.trim() === "" || actsMissing) return;
     const lines = networks
       .split(/[\s,;]+/)
       .map((line) => line.trim())
@@ -65,103 +62,88 @@ export function NewToken({ ownerId, onClose }: { ownerId: string | null; onClose
       ? asked.error.errors.find(({ pointer }) => pointer.startsWith("/networks"))?.detail
       : undefined;
   return (
-    <Dialog
-      open
-      stays
-      onClose={asked.isPending ? undefined : onClose}
+    <MakeDialog
       title={t("accounts.token.add")}
-      description={made ? t("accounts.token.made") : undefined}
-      actions={
-        <>
-          {made ? null : (
-            <Button kind="main" large type="submit" form={form} state={asked.isPending ? "waiting" : "ready"}>
-              {t("accounts.token.add")}
-            </Button>
-          )}
-          <Button large disabled={asked.isPending} onClick={onClose}>
-            {t(made ? "ui.close" : "ui.cancel")}
-          </Button>
-        </>
-      }
+      madeSays={t("accounts.token.made")}
+      made={made}
+      makeLabel={t("accounts.token.add")}
+      pending={asked.isPending}
+      className="token-form"
+      onMake={save}
+      onClose={onClose}
     >
-      {made ? (
-        <CopyLine text={made} />
-      ) : (
-        <form id={form} noValidate className="mt-5 token-form" onSubmit={save}>
-          <TextField
-            label={t("accounts.token.name")}
-            hint={t("accounts.token.nameHint")}
-            value={name}
-            maxLength={80}
-            autoComplete="off"
-            error={pressed && name.trim() === "" ? t("accounts.token.nameMissing") : undefined}
-            onChange={(event) => setName(event.target.value)}
+      <TextField
+        label={t("accounts.token.name")}
+        hint={t("accounts.token.nameHint")}
+        value={name}
+        maxLength={80}
+        autoComplete="off"
+        error={pressed && name.trim() === "" ? t("accounts.token.nameMissing") : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={t("accounts.token.days")}
+        value={days}
+        options={DAYS.map((value) => ({
+          value,
+          label: t("accounts.token.daysOf", { days: Number(value) }),
+        }))}
+        onChange={setDays}
+      />
+      {ownerId === null ? (
+        <div>
+          <Segments
+            label={t("accounts.token.may")}
+            value={reach}
+            onChange={setReach}
+            segments={REACH.map((value) => ({ value, label: t(`accounts.token.reach.${value}`) }))}
           />
-          <SelectField
-            label={t("accounts.token.days")}
-            value={days}
-            options={DAYS.map((value) => ({
-              value,
-              label: t("accounts.token.daysOf", { days: Number(value) }),
-            }))}
-            onChange={setDays}
-          />
-          {ownerId === null ? (
-            <div>
-              <Segments
-                label={t("accounts.token.may")}
-                value={reach}
-                onChange={setReach}
-                segments={REACH.map((value) => ({ value, label: t(`accounts.token.reach.${value}`) }))}
-              />
-            </div>
-          ) : null}
-          {reach === "some" ? (
-            <fieldset className="token-acts">
-              <legend className="field-label">{t("accounts.token.may")}</legend>
-              <Button kind="third" onClick={() => setActs(new Set(TOKEN_ACTS.filter(reads)))}>
-                {t("accounts.token.reading")}
-              </Button>
-              <div className="token-act-list">
-                {TOKEN_ACTS.map((act) => (
-                  <Checkbox
-                    key={act}
-                    checked={acts.has(act)}
-                    onChange={({ target }) => {
-                      const next = new Set(acts);
-                      if (target.checked) next.add(act);
-                      else next.delete(act);
-                      setActs(next);
-                    }}
-                  >
-                    {t(`accounts.token.act.${act}`)}
-                  </Checkbox>
-                ))}
-              </div>
-              {pressed && actsMissing ? (
-                <p className="danger small" role="alert">
-                  {t("accounts.token.actsMissing")}
-                </p>
-              ) : null}
-            </fieldset>
-          ) : null}
-          <TextArea
-            label={t("accounts.token.networks")}
-            hint={t("accounts.token.networksHint")}
-            value={networks}
-            rows={2}
-            maxLength={1200}
-            spellCheck={false}
-            error={networkFault}
-            onChange={(event) => setNetworks(event.target.value)}
-          />
-          {asked.error && networkFault === undefined ? (
-            <p className="danger small mt-3" role="alert">
-              {sentenceOf(asked.error, t)}
+        </div>
+      ) : null}
+      {reach === "some" ? (
+        <fieldset className="token-acts">
+          <legend className="field-label">{t("accounts.token.may")}</legend>
+          <Button kind="third" onClick={() => setActs(new Set(TOKEN_ACTS.filter(reads)))}>
+            {t("accounts.token.reading")}
+          </Button>
+          <div className="token-act-list">
+            {TOKEN_ACTS.map((act) => (
+              <Checkbox
+                key={act}
+                checked={acts.has(act)}
+                onChange={({ target }) => {
+                  const next = new Set(acts);
+                  if (target.checked) next.add(act);
+                  else next.delete(act);
+                  setActs(next);
+                }}
+              >
+                {t(`accounts.token.act.${act}`)}
+              </Checkbox>
+            ))}
+          </div>
+          {pressed && actsMissing ? (
+            <p className="danger small" role="alert">
+              {t("accounts.token.actsMissing")}
             </p>
           ) : null}
-        </form>
-      )}
-    </Dialog>
+        </fieldset>
+      ) : null}
+      <TextArea
+        label={t("accounts.token.networks")}
+        hint={t("accounts.token.networksHint")}
+        value={networks}
+        rows={2}
+        maxLength={1200}
+        spellCheck={false}
+        error={networkFault}
+        onChange={(event) => setNetworks(event.target.value)}
+      />
+      {asked.error && networkFault === undefined ? (
+        <p className="danger small mt-3" role="alert">
+          {sentenceOf(asked.error, t)}
+        </p>
+      ) : null}
+    </MakeDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import {
   LINK_PASSWORD,
   listReportLinks,
@@ -14,14 +14,12 @@ import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyLine } from "../../ui/copy-line.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { Dialog } from "../../ui/floating/dialog.tsx";
+import { MakeDialog } from "../../ui/floating/make-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { fitsLink } from "./link-password-rule.ts";
 import "./report.css";
@@ -42,7 +40,6 @@ interface Props {
 /** Makes a link to results, board or shortlist; what it opens with is shown once. */
 export function LinkDialog({ campaignId, kind: first, onClose }: Props) {
   const t = useText();
-  const form = useId();
   const [kind, setKind] = useState(first);
   const [shown, setShown] = useState<readonly ReportPart[]>(["names", "quotes"]);
   const [days, setDays] = useState<number | null>(REPORT_DAYS.usual);
@@ -65,10 +62,9 @@ export function LinkDialog({ campaignId, kind: first, onClose }: Props) {
       ),
     );
   }
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setSent(true);
-    if (wrong || weak || make.isPending) return;
+    if (wrong || weak) return;
     const body = {
       kind,
       label,
@@ -83,77 +79,61 @@ export function LinkDialog({ campaignId, kind: first, onClose }: Props) {
     });
   }
   return (
-    <Dialog
-      open
-      stays
-      onClose={make.isPending ? undefined : onClose}
+    <MakeDialog
       title={made ? t("results.report.link.one") : t("results.report.link.make")}
-      description={made ? t("results.report.link.made") : undefined}
-      actions={
-        <>
-          {made ? null : (
-            <Button kind="main" large type="submit" form={form} state={make.isPending ? "waiting" : "ready"}>
-              {t("results.report.link.make")}
-            </Button>
-          )}
-          <Button large disabled={make.isPending} onClick={onClose}>
-            {t(made ? "ui.close" : "ui.cancel")}
-          </Button>
-        </>
-      }
+      madeSays={t("results.report.link.made")}
+      made={made}
+      makeLabel={t("results.report.link.make")}
+      pending={make.isPending}
+      onMake={save}
+      onClose={onClose}
     >
-      {made ? (
-        <CopyLine text={made} />
+      <ChoiceRows
+        label={t("results.share.kind")}
+        value={kind}
+        onChange={setKind}
+        choices={SHARED_KINDS.map((value) => ({
+          value,
+          label: t(`results.share.kind.${value}`),
+          second: t(`results.share.${value}Says`),
+        }))}
+      />
+      {kind === "results" ? (
+        <Ticks shown={shown} onTick={tick} />
       ) : (
-        <form id={form} noValidate className="mt-5" onSubmit={save}>
-          <ChoiceRows
-            label={t("results.share.kind")}
-            value={kind}
-            onChange={setKind}
-            choices={SHARED_KINDS.map((value) => ({
-              value,
-              label: t(`results.share.kind.${value}`),
-              second: t(`results.share.${value}Says`),
-            }))}
-          />
-          {kind === "results" ? (
-            <Ticks shown={shown} onTick={tick} />
-          ) : (
-            <p className="small muted mt-3">{t("results.share.without")}</p>
-          )}
-          <div className="fields mt-5">
-            <NumberField
-              label={t("results.report.link.days")}
-              hint={t("results.report.link.daysHint")}
-              unit={t("results.report.link.daysUnit")}
-              min={REPORT_DAYS.least}
-              max={REPORT_DAYS.most}
-              value={days}
-              error={wrong ? t("results.report.link.daysWrong") : undefined}
-              onChange={setDays}
-            />
-            <TextField
-              label={t("results.report.link.label")}
-              hint={t("results.report.link.labelHint")}
-              value={label}
-              maxLength={REPORT_LABEL_MAX}
-              autoComplete="off"
-              onChange={({ target }) => setLabel(target.value)}
-            />
-            <PasswordField
-              label={t("results.share.password")}
-              hint={t("results.share.passwordHint", LINK_PASSWORD)}
-              error={weak && sent ? t("results.share.passwordWrong", LINK_PASSWORD) : undefined}
-              value={password}
-              maxLength={LINK_PASSWORD.most}
-              autoComplete="new-password"
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          </div>
-          {make.error ? <Note kind="failing">{sentenceOf(make.error, t)}</Note> : null}
-        </form>
+        <p className="small muted mt-3">{t("results.share.without")}</p>
       )}
-    </Dialog>
+      <div className="fields mt-5">
+        <NumberField
+          label={t("results.report.link.days")}
+          hint={t("results.report.link.daysHint")}
+          unit={t("results.report.link.daysUnit")}
+          min={REPORT_DAYS.least}
+          max={REPORT_DAYS.most}
+          value={days}
+          error={wrong ? t("results.report.link.daysWrong") : undefined}
+          onChange={setDays}
+        />
+        <TextField
+          label={t("results.report.link.label")}
+          hint={t("results.report.link.labelHint")}
+          value={label}
+          maxLength={REPORT_LABEL_MAX}
+          autoComplete="off"
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <PasswordField
+          label={t("results.share.password")}
+          hint={t("results.share.passwordHint", LINK_PASSWORD)}
+          error={weak && sent ? t("results.share.passwordWrong", LINK_PASSWORD) : undefined}
+          value={password}
+          maxLength={LINK_PASSWORD.most}
+          autoComplete="new-password"
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </div>
+      {make.error ? <Note kind="failing">{sentenceOf(make.error, t)}</Note> : null}
+    </MakeDialog>
   );
 }
 
