@@ -45,6 +45,8 @@ import { conversationRoutes } from "./conversations/routes.ts";
 import { sortingRoutes } from "./conversations/sorting-routes.ts";
 import { teamRoutes } from "./conversations/team-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { addExportFile } from "./export/kept/file-route.ts";
+import { exportRoutes } from "./export/routes.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { openingRoutes } from "./mailbox/opening-routes.ts";
@@ -139,6 +141,7 @@ export const routes: readonly Served[] = [
   ...taskRoutes,
   ...timelineRoutes,
   ...webhookRoutes,
+  ...exportRoutes,
 ];
 
 /** What programs call, with a token, over the routes above. */
@@ -166,6 +169,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   await addOptOutPage(app, context);
   await addNewsOffPage(app, context);
   addRedirect(app, context);
+  addExportFile(app, context);
   addPublicDocument(app);
   addAuthorizationServer(app, context);
   addAssistants(app, context);

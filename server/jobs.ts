@@ -15,6 +15,8 @@ import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { leaveAll } from "./conversations/team/leave-all.ts";
+import { exportHandlers } from "./export/jobs.ts";
+import { sweepExports } from "./export/kept/sweep.ts";
 import { disconnectAllOf } from "./mailbox/disconnect.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { forgetOldLinks } from "./outreach/answer-link/answer-link.ts";
@@ -57,6 +59,7 @@ export const handlers = (context: Context): Handlers => ({
   ...airingHandlers(context),
   ...webhookHandlers(context),
   ...teamworkHandlers(context),
+  ...exportHandlers(context),
   "login-deleted": ({ loginId }) =>
     inTransaction(context.db, async (tx) => {
       await disconnectAllOf(tx, context, loginId, { waitingIn, stopMessagesIn });
@@ -65,6 +68,7 @@ export const handlers = (context: Context): Handlers => ({
   tidy: async () => {
     await sealReadings(context.db);
     await tendMonths(context.db);
+    await sweepExports(context.db);
     await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);

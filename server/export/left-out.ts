@@ -52,8 +52,8 @@ const LEFT_OUT: readonly { why: string; tables: string }[] = [
       put_aside schema_migration setting sign_in_attempt spent_challenge worker_sign`,
   },
   {
-    why: "Which exports were taken in here.",
-    tables: "whole_import",
+    why: "Which exports were made here, with their bytes, and which were taken in.",
+    tables: "whole_export whole_export_piece whole_import",
   },
 ];
 

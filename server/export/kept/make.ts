@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { EXPORT_DAYS, EXPORT_MOST_BYTES, type WholeExport } from "../../../contract/export.ts";
+import { noteChange } from "../../accounts/audit/note.ts";
+import { tell } from "../../accounts/notices/tell.ts";
+import { traceOf } from "../../platform/error-trace.ts";
+import { failpoint } from "../../platform/failpoint.ts";
+import { inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { type Doing, writeExport } from "../write-export.ts";
+import {
+  beginTurn,
+  endExports,
+  holdTurn,
+  insertPiece,
+  isStale,
+  setProgress,
+  setReady,
+  type Turn,
+} from "./queries.ts";
+
+/** How often it is written down how far an export is, and looked whether it is still wanted, in milliseconds. */
+const LOOK_MS = 1_000;
+/** A worker that was killed this often while it made the same export is killed by it. */
+const MOST_TURNS = 5;
+
+/** It is over, or somebody else makes it by now. */
+class Superseded extends Error {}
+class TooLarge extends Error {}
+/** The worker stops; the next one begins anew. */
+class Stopping extends Error {}
+
+/**
+ * Makes an export and keeps it, all of it or nothing. Killed at any point it is begun anew, and nothing of it is handed out
+ * before it is whole. Where a person was erased meanwhile it is begun anew, too.
+ */
+export async function makeExport(
+  context: Pick<Context, "db" | "secrets" | "log">,
+  exportId: number,
+  { stopping, most = EXPORT_MOST_BYTES }: { stopping?: AbortSignal | undefined; most?: number } = {},
+): Promise<void> {
+  const { db, log } = context;
+  for (;;) {
+    const begun = await inTransaction(db, (tx) => beginTurn(tx, exportId));
+    if (!begun) return;
+    const { turn, ownerId, loginId } = begun;
+    if (!begun.entitled) return void (await end(context, exportId, "gone", "left"));
+    if (turn > MOST_TURNS) return void (await end(context, exportId, "failed", "interrupted"));
+    try {
+      await makeOnce(context, { exportId, turn }, { ownerId, loginId }, most, stopping);
+      return;
+    } catch (error) {
+      if (error instanceof Superseded) {
+        if (await isStale(db, { exportId, turn })) continue;
+        return;
+      }
+      if (error instanceof Stopping || isUnavailable(error)) throw error;
+      const why = whyOf(error);
+      if (why === "broken") log.error({ ...traceOf(error), exportId }, "an export could not be made");
+      await end(context, exportId, "failed", why);
+      return;
+    }
+  }
+}
+
+const whyOf = (error: unknown): NonNullable<WholeExport["why"]> =>
+  error instanceof TooLarge
+    ? "too-large"
+    : // disk_full
+      (error as { code?: unknown }).code === "53100"
+      ? "no-space"
+      : "broken";
+
+async function makeOnce(
+  context: Pick<Context, "db" | "secrets">,
+  turn: Turn,
+  asked: { ownerId: number; loginId: number },
+  most: number,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const { db } = context;
+  const hash = createHash("sha256");
+  let number = 0;
+  let bytes = 0;
+  let looked = 0;
+  const goesOn = () => {
+    if (stopping?.aborted) throw new Stopping("the worker stops");
+  };
+  const manifest = await writeExport(
+    context,
+    asked,
+    async (piece) => {
+      goesOn();
+      bytes += piece.length;
+      if (bytes > most) throw new TooLarge();
+      hash.update(piece);
+      if (!(await insertPiece(db, turn, number, piece))) throw new Superseded();
+      number += 1;
+      failpoint("export.piece");
+    },
+    async (way: Doing) => {
+      goesOn();
+      if (Date.now() - looked < LOOK_MS) return;
+      looked = Date.now();
+      if (!(await setProgress(db, turn, { ...way, bytes }))) throw new Superseded();
+    },
+  );
+  await inTransaction(db, async (tx) => {
+    if (!(await holdTurn(tx, turn))) throw new Superseded();
+    const { ownerId, loginId } = asked;
+    await setReady(
+      tx,
+      turn.exportId,
+      {
+        bytes,
+        sha256: hash.digest(),
+        rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+        files: manifest.files.length,
+        mails: manifest.mails,
+        withheld: manifest.withheld,
+      },
+      EXPORT_DAYS,
+    );
+    // Of each person one is kept, the newest.
+    await endExports(
+      tx,
+      sql`e.state = 'ready' and e.owner_id = ${ownerId} and e.login_id = ${loginId} and e.id <> ${turn.exportId}`,
+      "gone",
+      "replaced",
+    );
+    await tellOf(tx, turn.exportId, "export-ready");
+    await noteChange(tx, {
+      ownerId,
+      act: "organization.export",
+      thing: "export",
+      handle: await handleOf(tx, turn.exportId),
+      after: { state: "ready", bytes },
+    });
+  });
+}
+
+type TxOf = Parameters<Parameters<typeof inTransaction>[1]>[0];
+
+async function handleOf(tx: TxOf, exportId: number): Promise<string> {
+  const row = await tx
+    .selectFrom("whole_export")
+    .select("public_id")
+    .where("id", "=", exportId)
+    .executeTakeFirstOrThrow();
+  return row.public_id;
+}
+
+/** Whoever asked is told, with the organization's name, for they may own several. */
+async function tellOf(tx: TxOf, exportId: number, kind: "export-ready" | "export-failed"): Promise<void> {
+  const { loginId, ownerId, name } = await tx
+    .selectFrom("whole_export as e")
+    .innerJoin("owner as o", "o.id", "e.owner_id")
+    .select(["e.login_id as loginId", "o.id as ownerId", "o.display_name as name"])
+    .where("e.id", "=", exportId)
+    .executeTakeFirstOrThrow();
+  await tell(tx, [loginId], { kind, ownerId, subject: null, details: { owner: name } });
+}
+
+async function end(
+  { db }: Pick<Context, "db">,
+  exportId: number,
+  state: "failed" | "gone",
+  why: NonNullable<WholeExport["why"]>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [ended] = await endExports(tx, sql`e.id = ${exportId}`, state, why);
+    if (!ended) return;
+    if (state === "failed") await tellOf(tx, exportId, "export-failed");
+    await noteChange(tx, {
+      ownerId: ended.ownerId,
+      act: "organization.export",
+      thing: "export",
+      handle: ended.publicId,
+      after: { state, because: why },
+    });
+  });
+}
