@@ -71,6 +71,7 @@ const KINDS = [
   "client",
   "platformClient",
   "connection",
+  "wholeExport",
   "surveyRule",
   "reportLink",
   "passkey",

@@ -5,6 +5,10 @@
 export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
   owner: [
     "POST /api/owner/:ownerId/price-sharing",
+    "GET /api/owner/:ownerId/export",
+    "POST /api/owner/:ownerId/export",
+    "DELETE /api/owner/:ownerId/export/:id",
+    "POST /api/owner/:ownerId/export/:id/link",
     "GET /api/owner/:ownerId/client",
     "POST /api/owner/:ownerId/client",
     "DELETE /api/owner/:ownerId/client/:id",

@@ -4,7 +4,6 @@ import { EXPORT_DAYS, EXPORT_MOST_BYTES, type WholeExport } from "../../../contr
 import { noteChange } from "../../accounts/audit/note.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { traceOf } from "../../platform/error-trace.ts";
-import { failpoint } from "../../platform/failpoint.ts";
 import { inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type Doing, writeExport } from "../write-export.ts";
@@ -27,6 +26,12 @@ const MOST_TURNS = 5;
 /** It is over, or somebody else makes it by now. */
 class Superseded extends Error {}
 class TooLarge extends Error {}
+/** A piece could not be written. Not as PostgreSQL says it: some of what it says has the reading begun again at once. */
+class NotKept extends Error {
+  constructor(cause: unknown) {
+    super("a piece of an export could not be kept", { cause });
+  }
+}
 /** The worker stops; the next one begins anew. */
 class Stopping extends Error {}
 
@@ -49,7 +54,8 @@ export async function makeExport(
     try {
       await makeOnce(context, { exportId, turn }, { ownerId, loginId }, most, stopping);
       return;
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof NotKept ? thrown.cause : thrown;
       if (error instanceof Superseded) {
         if (await isStale(db, { exportId, turn })) continue;
         return;
@@ -94,9 +100,13 @@ async function makeOnce(
       bytes += piece.length;
       if (bytes > most) throw new TooLarge();
       hash.update(piece);
-      if (!(await insertPiece(db, turn, number, piece))) throw new Superseded();
+      const kept = await inTransaction(db, (tx) => insertPiece(tx, turn, number, piece), {
+        step: "export.piece",
+      }).catch((error: unknown) => {
+        throw new NotKept(error);
+      });
+      if (!kept) throw new Superseded();
       number += 1;
-      failpoint("export.piece");
     },
     async (way: Doing) => {
       goesOn();
