@@ -16,7 +16,7 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.notMade": "Der Export konnte nicht angefordert werden.",
   "export.none": "Noch kein Export",
   "export.noneSays":
-    "Das Erstellen dauert Minuten bis Stunden. Sie können die Seite verlassen: Wenn er fertig ist, erfahren Sie es.",
+    "Das Erstellen dauert eine Weile, bei vielen E-Mails länger. Sie können die Seite verlassen: Wenn er fertig ist, erfahren Sie es.",
   "export.waiting": "Ihr Export wartet, bis er an der Reihe ist",
   "export.waitingOf": "Ein Export für {by} wartet, bis er an der Reihe ist",
   "export.waitingSays":
@@ -78,7 +78,7 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.in": "Was enthalten ist",
   "export.in.campaigns": "Kampagnen mit Podcasts, Verlauf, Notizen, Aufgaben, Tags und eigenen Feldern",
   "export.in.mails":
-    "Unterhaltungen, die Sie lesen dürfen; jede E-Mail auch als .eml-Datei mit ihren Anhängen",
+    "Unterhaltungen, die Sie lesen dürfen; jede E-Mail auch als .eml‑Datei mit ihren Anhängen",
   "export.in.deals": "Angebote, Buchungen, Werbetexte und was gelaufen ist",
   "export.in.writing": "Vorlagen und Mailings",
   "export.in.results": "Links, Codes, Bestellungen und Leads",

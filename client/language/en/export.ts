@@ -14,7 +14,7 @@ export const exporting = {
   "export.notMade": "The export could not be asked for.",
   "export.none": "No export yet",
   "export.noneSays":
-    "Making one takes minutes to hours. You can leave the page: you are told when it is ready.",
+    "Making one takes a while, and longer with many e-mails. You can leave the page: you are told when it is ready.",
   "export.waiting": "Your export waits its turn",
   "export.waitingOf": "An export for {by} waits its turn",
   "export.waitingSays":

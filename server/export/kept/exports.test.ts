@@ -9,11 +9,10 @@ import { callOf } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { keptExport } from "../../../tests/support/export/kept-export.ts";
 import { useApp } from "../../../tests/support/hostile-world.ts";
+import { nodeProgram, runNode } from "../../../tests/support/node-program.ts";
 import { ageProofs } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD, type TestLogin } from "../../../tests/support/world.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
-import { BadExport } from "../taking-in/bad-export.ts";
-import { takeIn } from "../taking-in/take-in.ts";
 import { makeExport } from "./make.ts";
 
 const here = useDatabase();
@@ -82,12 +81,26 @@ describe("D4.07 an export that is asked for in the settings", () => {
     expect(got.headers["content-disposition"]).toBe(`attachment; filename="${ready.file.name}"`);
     const path = join(folder, "saved.zip");
     await writeFile(path, got.rawPayload);
-    const context = { ...served().context, db: elsewhere().db };
-    const taken = await takeIn(context, path);
-    expect(taken).toMatchObject({ made: true, organization: owner.displayName });
-    expect((await takeIn(context, path)).made).toBe(false);
+    const program = await nodeProgram("scripts/operate/import.ts");
+    const take = async () => {
+      const running = runNode(program.file, [path], {
+        env: { DATABASE_URL: elsewhere().connectionString, DATA_DIR: join(folder, "elsewhere") },
+      });
+      let said = "";
+      running.process.stdout?.setEncoding("utf8").on("data", (piece: string) => {
+        said += piece;
+      });
+      return { code: await running.ended, said, errors: running.errors() };
+    };
+    const first = await take();
+    expect(first, first.errors).toMatchObject({ code: 0 });
+    expect(first.said).toContain(`${owner.displayName}: `);
+    expect((await take()).said).toContain("was taken in before");
     await writeFile(path, got.rawPayload.subarray(0, -20));
-    await expect(takeIn(context, path)).rejects.toThrow(BadExport);
+    expect((await take()).code).toBe(3);
+    program.remove();
+    const came = await elsewhere().db.selectFrom("owner").select("display_name as name").execute();
+    expect(came).toContainEqual({ name: owner.displayName });
   });
 
   test("D4.07 tells in the app and by mail that it is ready, and stands in the audit: asked, made, saved", async () => {
