@@ -1283,6 +1283,20 @@ create unlogged table audit_pending (
   after jsonb
 );
 
+create table background_change (
+  name text not null,
+  total bigint not null,
+  done bigint default 0 not null,
+  took bigint default 0 not null,
+  begun timestamp with time zone default now() not null,
+  moved timestamp with time zone default now() not null,
+  ended timestamp with time zone,
+  trouble text,
+  failures integer default 0 not null,
+  not_before timestamp with time zone,
+  stopped boolean default false not null
+);
+
 create table booking (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -3707,6 +3721,14 @@ alter table audit_copier add constraint audit_copier_receiver_check CHECK ((rece
 alter table audit_left add constraint audit_left_pkey PRIMARY KEY (chain, month);
 
 alter table audit_pending add constraint audit_pending_pkey PRIMARY KEY (id);
+
+alter table background_change add constraint background_change_name_check CHECK ((length(name) <= 60));
+
+alter table background_change add constraint background_change_pkey PRIMARY KEY (name);
+
+alter table background_change add constraint background_change_total_check CHECK ((total >= 0));
+
+alter table background_change add constraint background_change_trouble_check CHECK ((length(trouble) <= 500));
 
 alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
 

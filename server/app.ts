@@ -73,6 +73,7 @@ import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { reportRoutes } from "./results/report-routes.ts";
 import { resultRoutes } from "./results/routes.ts";
+import { changeRoutes } from "./settings/change-routes.ts";
 import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
@@ -88,6 +89,7 @@ import { webhookRoutes } from "./webhooks/routes.ts";
 export const routes: readonly Served[] = [
   ...settingRoutes,
   ...providerRoutes,
+  ...changeRoutes,
   ...accountRoutes,
   ...entryRoutes,
   ...factorRoutes,

@@ -21,13 +21,7 @@ export function WhatIsInIt() {
       </Note>
       <h2>{t("export.import")}</h2>
       <p className="small">
-        <Text
-          id="export.importSays"
-          values={{
-            command: <code>npm run import -- FILE.zip</code>,
-            document: <code>docs/export.md</code>,
-          }}
-        />
+        <Text id="export.importSays" values={{ code: (words) => <code>{words}</code> }} />
       </p>
     </section>
   );

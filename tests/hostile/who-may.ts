@@ -372,6 +372,8 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "POST /core/api/owner/:ownerId/credits",
     "GET /core/api/payment/problem",
     "POST /core/api/payment/problem/:id/close",
+    "GET /core/api/background-change",
+    "POST /core/api/background-change/:name",
     "GET /core/api/person-erasure",
     "POST /core/api/person-erasure",
     "POST /core/api/person-export",

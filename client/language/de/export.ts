@@ -92,5 +92,5 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.keepSays": "Wer die Datei hat, hat alles.",
   "export.import": "Anderswo wieder einlesen",
   "export.importSays":
-    "In der anderen Installation stellt die Verwaltung die Organisation mit {command} wieder her. Das Dokument {document}, das mit Hostread kommt, beschreibt jede Datei.",
+    "In der anderen Installation stellt die Verwaltung die Organisation mit <code>npm run import -- FILE.zip</code> wieder her. Das Dokument <code>docs/export.md</code>, das mit Hostread kommt, beschreibt jede Datei.",
 };

@@ -88,5 +88,5 @@ export const exporting = {
   "export.keepSays": "Whoever has the file has all of it.",
   "export.import": "Taking it in elsewhere",
   "export.importSays":
-    "The administrator of the other installation makes the organization again with {command}. The document {document}, which comes with Hostread, describes every file.",
+    "The administrator of the other installation makes the organization again with <code>npm run import -- FILE.zip</code>. The document <code>docs/export.md</code>, which comes with Hostread, describes every file.",
 } as const;

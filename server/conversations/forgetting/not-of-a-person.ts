@@ -210,6 +210,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       whole_export: "state why doing sha256",
       whole_export_piece: "bytes",
       whole_import: "sha256",
+      background_change: "name trouble",
       worker_sign: "worker",
     },
   },

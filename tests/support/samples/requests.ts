@@ -5,6 +5,7 @@ import { basisRequests } from "./bases.ts";
 import { briefing, configBody, savedFilters, templateContent } from "./bodies.ts";
 import { bookingRequests } from "./bookings.ts";
 import { ceilingRequests } from "./ceilings.ts";
+import { changeRequests } from "./changes.ts";
 import { mailRequests } from "./conversations.ts";
 import { exportRequests } from "./exports.ts";
 import { factorRequests } from "./factors.ts";
@@ -317,6 +318,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...listRequests,
   ...webhookRequests,
   ...exportRequests,
+  ...changeRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
