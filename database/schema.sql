@@ -3533,6 +3533,7 @@ create table whole_export (
 
 create table whole_export_piece (
   export_id bigint not null,
+  turn integer not null,
   number integer not null,
   bytes bytea not null
 );
@@ -5144,7 +5145,7 @@ alter table whole_export add constraint whole_export_why_check CHECK ((why = ANY
 
 alter table whole_export_piece add constraint whole_export_piece_number_check CHECK ((number >= 0));
 
-alter table whole_export_piece add constraint whole_export_piece_pkey PRIMARY KEY (export_id, number);
+alter table whole_export_piece add constraint whole_export_piece_pkey PRIMARY KEY (export_id, turn, number);
 
 alter table whole_import add constraint whole_import_pkey PRIMARY KEY (sha256);
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { EXPORT_MOST_BYTES, type WholeExport } from "../../contract/export.ts";
+import { EXPORT_MOST_BYTES, listExports, type WholeExport } from "../../contract/export.ts";
 import { sentenceOf } from "../api/problem.ts";
+import { forget } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { Text, useText } from "../language/text.tsx";
 import { fileSize } from "../outreach/files/file-size.ts";
@@ -90,6 +91,8 @@ export function ReadyExport({ ownerId, one }: Props) {
       showToast(t("export.saving"));
     } catch (problem) {
       setError(problem);
+      // It may be gone by now.
+      void forget(listExports);
     }
     setSaving(false);
   }

@@ -38,9 +38,11 @@ create index whole_export_login on whole_export (login_id);
 
 create table whole_export_piece (
   export_id bigint not null references whole_export on delete cascade,
+  -- In which turn it was written; those of earlier ones are swept away.
+  turn integer not null,
   number integer not null check (number >= 0),
   bytes bytea not null,
-  primary key (export_id, number)
+  primary key (export_id, turn, number)
 );
 -- A ZIP does not get smaller.
 alter table whole_export_piece alter column bytes set storage external;

@@ -4,7 +4,7 @@ import type { WholeExport } from "../../contract/export.ts";
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     whole_export: WholeExportTable;
-    whole_export_piece: { export_id: number; number: number; bytes: Buffer };
+    whole_export_piece: { export_id: number; turn: number; number: number; bytes: Buffer };
     whole_import: WholeImportTable;
   }
 }
@@ -13,6 +13,8 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Makes the ZIP that somebody asked for; begun anew after a kill. */
     "make-export": { exportId: number };
+    /** Takes away the bytes of exports that are over. */
+    "forget-exports": Record<string, never>;
   }
 }
 

@@ -85,9 +85,11 @@ export async function removeExport(
   const owner = await ownOrganization(tx, caller, ownerId);
   const found = await selectExport(tx, owner.id, publicId);
   if (!found) throw fault("not-found");
-  const why = found.state === "ready" ? "removed" : "canceled";
+  const why = ["waiting", "running"].includes(found.state) ? "canceled" : "removed";
   const [ended] = await endExports(tx, sql`e.id = ${found.id}`, "gone", why);
-  if (ended)
+  if (ended) {
+    // Gigabytes, which a request does not wait for.
+    await addJob(tx, "forget-exports", {}, { key: "forget-exports" });
     await noteChange(tx, {
       ownerId: owner.id,
       thing: "export",
@@ -95,6 +97,7 @@ export async function removeExport(
       before: { state: found.state },
       after: { state: why },
     });
+  }
   return present(tx, caller, owner);
 }
 

@@ -40,13 +40,16 @@ const rowOf = (publicId: string) =>
     .executeTakeFirstOrThrow();
 const make = async (publicId: string, more = {}) =>
   makeExport(served().context, (await rowOf(publicId)).id, more);
-const pieces = () =>
-  db()
+/** After what is over was taken away. */
+const pieces = async () => {
+  await handlers(served().context)["forget-exports"]({});
+  return db()
     .selectFrom("whole_export_piece")
-    .select(["number", "bytes"])
+    .select(["turn", "number", "bytes"])
     .orderBy("export_id")
     .orderBy("number")
     .execute();
+};
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What is kept of an export is what it says. */

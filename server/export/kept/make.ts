@@ -17,6 +17,7 @@ import {
   setReady,
   type Turn,
 } from "./queries.ts";
+import { forgetPieces } from "./sweep.ts";
 
 /** How often it is written down how far an export is, and looked whether it is still wanted, in milliseconds. */
 const LOOK_MS = 1_000;
@@ -43,6 +44,16 @@ export async function makeExport(
   context: Pick<Context, "db" | "secrets" | "log">,
   exportId: number,
   { stopping, most = EXPORT_MOST_BYTES }: { stopping?: AbortSignal | undefined; most?: number } = {},
+): Promise<void> {
+  await makeInTurns(context, exportId, most, stopping);
+  await forgetPieces(context.db);
+}
+
+async function makeInTurns(
+  context: Pick<Context, "db" | "secrets" | "log">,
+  exportId: number,
+  most: number,
+  stopping: AbortSignal | undefined,
 ): Promise<void> {
   const { db, log } = context;
   for (;;) {

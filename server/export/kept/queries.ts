@@ -103,7 +103,6 @@ export async function beginTurn(
     where e.id = ${exportId} and e.state in ('waiting', 'running')
     returning e.turn, e.owner_id as "ownerId", e.login_id as "loginId",
       ${isOwner(sql`e.owner_id`, sql`e.login_id`)} as entitled`.execute(tx);
-  await deletePieces(tx, exportId);
   return rows[0];
 }
 
@@ -122,11 +121,11 @@ export async function setProgress(
   return numAffectedRows === 1n;
 }
 
-/** Answers whether it is still this turn's. Whoever begins the next one waits for it, and takes it away. */
+/** Answers whether it is still this turn's. */
 export async function insertPiece(db: Db, turn: Turn, number: number, bytes: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into whole_export_piece (export_id, number, bytes)
-    select held.id, ${number}::int, ${bytes}::bytea
+    insert into whole_export_piece (export_id, turn, number, bytes)
+    select held.id, ${turn.turn}::int, ${number}::int, ${bytes}::bytea
     from (select e.id from whole_export e where ${present(turn)} for share) held`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -156,10 +155,17 @@ export const setReady = (
       made = now(), until = now() + make_interval(days => ${days})
     where id = ${exportId}`.execute(tx);
 
-export const deletePieces = (tx: Tx, exportId: number) =>
-  tx.deleteFrom("whole_export_piece").where("export_id", "=", exportId).execute();
+/** Some of the bytes that nobody can save any more; how many pieces. */
+export async function deletePieces(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from whole_export_piece d using (
+      select p.export_id, p.turn, p.number from whole_export_piece p join whole_export e on e.id = p.export_id
+      where e.state in ('failed', 'gone') or p.turn <> e.turn limit ${most}) over
+    where d.export_id = over.export_id and d.turn = over.turn and d.number = over.number`.execute(db);
+  return Number(numAffectedRows);
+}
 
-/** Ends what is not over yet, as `state`, and takes the bytes away. Answers whose they were. */
+/** Ends what is not over yet, as `state`. Answers whose they were. Their bytes are to be taken away afterwards. */
 export async function endExports(
   tx: Tx,
   which: ReturnType<typeof sql>,
@@ -170,7 +176,6 @@ export async function endExports(
     update whole_export e set state = ${state}, why = ${why}, doing = null
     where e.state not in ('failed', 'gone') and (${which})
     returning e.id, e.public_id as "publicId", e.owner_id as "ownerId", e.login_id as "loginId"`.execute(tx);
-  for (const { id } of rows) await deletePieces(tx, id);
   return rows;
 }
 
@@ -181,7 +186,7 @@ export async function selectPiece(
   number: number,
 ): Promise<{ bytes: Buffer } | undefined> {
   const { rows } = await sql<{ bytes: Buffer }>`
-    select p.bytes from whole_export_piece p join whole_export e on e.id = p.export_id
+    select p.bytes from whole_export_piece p join whole_export e on e.id = p.export_id and e.turn = p.turn
     where p.export_id = ${exportId} and p.number = ${number} and e.state = 'ready' and e.until > now()
       and ${isOwner(sql`e.owner_id`, sql`e.login_id`)}`.execute(db);
   return rows[0];

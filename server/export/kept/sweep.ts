@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { addMaking } from "./ask.ts";
-import { endExports, isOwner } from "./queries.ts";
+import { deletePieces, endExports, isOwner } from "./queries.ts";
 
 /** Days for which it stays written down that there was one. */
 const REMEMBERED_DAYS = 90;
@@ -23,6 +23,15 @@ export async function sweepExports(db: Db): Promise<void> {
     );
     for (const { id } of rows) await addMaking(tx, id);
   });
+  await forgetPieces(db);
+}
+
+/** Pieces of 1 MB that are taken away in one statement. */
+const PIECES_AT_ONCE = 200;
+
+/** Takes away the bytes of what is over, and of turns that were killed. */
+export async function forgetPieces(db: Db): Promise<void> {
+  while ((await deletePieces(db, PIECES_AT_ONCE)) > 0);
 }
 
 /**
@@ -34,4 +43,5 @@ export async function takeBackExports(db: Db): Promise<void> {
     await sql`update whole_export set stale = true where state = 'running'`.execute(tx);
     await endExports(tx, sql`e.state = 'ready'`, "gone", "erased");
   });
+  await forgetPieces(db);
 }

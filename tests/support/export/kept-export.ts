@@ -20,6 +20,7 @@ export async function keptExport(
       why: null,
       doing: null,
       total: null,
+      turn: 1,
       begun: new Date(),
       bytes: bytes.length,
       sha256: createHash("sha256").update(bytes).digest(),
@@ -35,7 +36,7 @@ export async function keptExport(
   for (let number = 0; number * piece < bytes.length; number += 1)
     await db
       .insertInto("whole_export_piece")
-      .values({ export_id: id, number, bytes: bytes.subarray(number * piece, (number + 1) * piece) })
+      .values({ export_id: id, turn: 1, number, bytes: bytes.subarray(number * piece, (number + 1) * piece) })
       .execute();
   return publicId;
 }
