@@ -4,7 +4,7 @@ import { EXPORT_DAYS, EXPORT_MOST_BYTES, type WholeExport } from "../../../contr
 import { noteChange } from "../../accounts/audit/note.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { traceOf } from "../../platform/error-trace.ts";
-import { inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
+import { inTransaction, isUnavailable, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type Doing, writeExport } from "../write-export.ts";
 import {
@@ -60,8 +60,8 @@ async function makeInTurns(
     const begun = await inTransaction(db, (tx) => beginTurn(tx, exportId));
     if (!begun) return;
     const { turn, ownerId, loginId } = begun;
-    if (!begun.entitled) return void (await end(context, exportId, "gone", "left"));
-    if (turn > MOST_TURNS) return void (await end(context, exportId, "failed", "interrupted"));
+    if (!begun.entitled) return void (await end(context, { exportId, turn }, "gone", "left"));
+    if (turn > MOST_TURNS) return void (await end(context, { exportId, turn }, "failed", "interrupted"));
     try {
       await makeOnce(context, { exportId, turn }, { ownerId, loginId }, most, stopping);
       return;
@@ -74,7 +74,7 @@ async function makeInTurns(
       if (error instanceof Stopping || isUnavailable(error)) throw error;
       const why = whyOf(error);
       if (why === "broken") log.error({ ...traceOf(error), exportId }, "an export could not be made");
-      await end(context, exportId, "failed", why);
+      await end(context, { exportId, turn }, "failed", why);
       return;
     }
   }
@@ -126,6 +126,7 @@ async function makeOnce(
       if (!(await setProgress(db, turn, { ...way, bytes }))) throw new Superseded();
     },
   );
+  const sha256 = hash.digest();
   await inTransaction(db, async (tx) => {
     if (!(await holdTurn(tx, turn))) throw new Superseded();
     const { ownerId, loginId } = asked;
@@ -134,7 +135,7 @@ async function makeOnce(
       turn.exportId,
       {
         bytes,
-        sha256: hash.digest(),
+        sha256,
         rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
         files: manifest.files.length,
         mails: manifest.mails,
@@ -160,9 +161,7 @@ async function makeOnce(
   });
 }
 
-type TxOf = Parameters<Parameters<typeof inTransaction>[1]>[0];
-
-async function handleOf(tx: TxOf, exportId: number): Promise<string> {
+async function handleOf(tx: Tx, exportId: number): Promise<string> {
   const row = await tx
     .selectFrom("whole_export")
     .select("public_id")
@@ -172,7 +171,7 @@ async function handleOf(tx: TxOf, exportId: number): Promise<string> {
 }
 
 /** Whoever asked is told, with the organization's name, for they may own several. */
-async function tellOf(tx: TxOf, exportId: number, kind: "export-ready" | "export-failed"): Promise<void> {
+async function tellOf(tx: Tx, exportId: number, kind: "export-ready" | "export-failed"): Promise<void> {
   const { loginId, ownerId, name } = await tx
     .selectFrom("whole_export as e")
     .innerJoin("owner as o", "o.id", "e.owner_id")
@@ -182,14 +181,15 @@ async function tellOf(tx: TxOf, exportId: number, kind: "export-ready" | "export
   await tell(tx, [loginId], { kind, ownerId, subject: null, details: { owner: name } });
 }
 
+/** Of a turn that is over the next one decides. */
 async function end(
   { db }: Pick<Context, "db">,
-  exportId: number,
+  { exportId, turn }: Turn,
   state: "failed" | "gone",
   why: NonNullable<WholeExport["why"]>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [ended] = await endExports(tx, sql`e.id = ${exportId}`, state, why);
+    const [ended] = await endExports(tx, sql`e.id = ${exportId} and e.turn = ${turn}`, state, why);
     if (!ended) return;
     if (state === "failed") await tellOf(tx, exportId, "export-failed");
     await noteChange(tx, {
