@@ -1,4 +1,4 @@
-import { EXPORT_MOST_BYTES, type WholeExport } from "../../contract/export.ts";
+import { EXPORT_MOST_BYTES, type WholeExport } from "../../contract/export/kept.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { fileSize } from "../outreach/files/file-size.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { EXPORT_MOST_BYTES, listExports, type WholeExport } from "../../contract/export.ts";
+import { EXPORT_MOST_BYTES, listExports, type WholeExport } from "../../contract/export/kept.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";

@@ -5,7 +5,7 @@ import {
   removeExport,
   saveExport,
   type WholeExport,
-} from "../../contract/export.ts";
+} from "../../contract/export/kept.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { call } from "../api/call.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";

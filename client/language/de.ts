@@ -25,7 +25,7 @@ import { conversations } from "./de/conversations.ts";
 import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
-import { exporting } from "./de/export.ts";
+import { exporting } from "./de/export/kept.ts";
 import { mailbox } from "./de/mailbox.ts";
 import { mailboxDomain } from "./de/mailbox-domain.ts";
 import { offers } from "./de/offers.ts";

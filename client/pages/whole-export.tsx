@@ -11,10 +11,10 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Failed } from "../ui/failed.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { Bone } from "../ui/skeleton.tsx";
 import "../export/export.css";
 
 /** `/preferences/export`: everything of the organization one owns, as one file (D4.07). */
@@ -93,16 +93,10 @@ function Exports({ ownerId, name }: { ownerId: string; name: string }) {
       <div className="export-page">
         <div>
           {page === undefined ? (
-            asked.error ? (
-              <Failed start={t("export.failed")} onAgain={() => void asked.refetch()}>
-                {sentenceOf(asked.error, t)}
-              </Failed>
-            ) : (
-              <Skeleton>
-                <Bone height={34} width="50%" />
-                <Bone height={160} />
-              </Skeleton>
-            )
+            <Pending asked={asked} failedStart={t("export.failed")}>
+              <Bone height={34} width="50%" />
+              <Bone height={160} />
+            </Pending>
           ) : busy ? (
             <BusyExport ownerId={ownerId} one={busy} />
           ) : now?.state === "ready" ? (

@@ -2,7 +2,7 @@ import {
   type BackgroundChange,
   listBackgroundChanges,
   retryBackgroundChange,
-} from "../../contract/settings-changes.ts";
+} from "../../contract/settings/changes.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";

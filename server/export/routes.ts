@@ -1,4 +1,4 @@
-import * as promised from "../../contract/export.ts";
+import * as promised from "../../contract/export/kept.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { askForExport, listExports, removeExport } from "./kept/ask.ts";

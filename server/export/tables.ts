@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { WholeExport } from "../../contract/export.ts";
+import type { WholeExport } from "../../contract/export/kept.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {

@@ -1,5 +1,5 @@
-import type { BackgroundChange } from "../../contract/settings-changes.ts";
-import * as promised from "../../contract/settings-changes.ts";
+import type { BackgroundChange } from "../../contract/settings/changes.ts";
+import * as promised from "../../contract/settings/changes.ts";
 import { retryChange } from "../platform/background/run-changes.ts";
 import { type Db, inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";

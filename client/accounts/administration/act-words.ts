@@ -102,7 +102,7 @@ import {
   writeNote,
 } from "../../../contract/conversations/team.ts";
 import { bookCredits } from "../../../contract/credits.ts";
-import { askForExport, removeExport, saveExport } from "../../../contract/export.ts";
+import { askForExport, removeExport, saveExport } from "../../../contract/export/kept.ts";
 import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../../contract/mailbox.ts";
 import { beginConsent } from "../../../contract/mailbox-consent.ts";
 import {

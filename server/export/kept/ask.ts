@@ -4,7 +4,7 @@ import {
   EXPORTS_SHOWN,
   type listExports as listPromised,
   type WholeExport,
-} from "../../../contract/export.ts";
+} from "../../../contract/export/kept.ts";
 import type { RouteReply } from "../../../contract/route.ts";
 import { noteChange } from "../../accounts/audit/note.ts";
 import { type OwnerRow, ownerOf } from "../../accounts/members/owners.ts";

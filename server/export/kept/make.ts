@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { EXPORT_DAYS, EXPORT_MOST_BYTES, type WholeExport } from "../../../contract/export.ts";
+import { EXPORT_DAYS, EXPORT_MOST_BYTES, type WholeExport } from "../../../contract/export/kept.ts";
 import { noteChange } from "../../accounts/audit/note.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { traceOf } from "../../platform/error-trace.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WholeExport } from "../../../contract/export.ts";
+import type { WholeExport } from "../../../contract/export/kept.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { EXPORT_LINK_MINUTES } from "../../../contract/export.ts";
+import { EXPORT_LINK_MINUTES } from "../../../contract/export/kept.ts";
 import { noteChange } from "../../accounts/audit/note.ts";
 import { isSecure } from "../../accounts/sessions/session-cookie.ts";
 import type { Config } from "../../platform/config.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { BACKGROUND_CHANGES } from "../../../contract/settings-changes.ts";
+import { BACKGROUND_CHANGES } from "../../../contract/settings/changes.ts";
 import { callOf } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { useApp } from "../../../tests/support/hostile-world.ts";

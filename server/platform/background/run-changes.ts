@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BackgroundChangeName } from "../../../contract/settings-changes.ts";
+import type { BackgroundChangeName } from "../../../contract/settings/changes.ts";
 import { traceOf } from "../error-trace.ts";
 import type { Log } from "../log.ts";
 import { type Db, inTransaction, isUnavailable, type Tx } from "../postgres/database.ts";

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { BackgroundChangeName } from "../../../contract/settings-changes.ts";
+import type { BackgroundChangeName } from "../../../contract/settings/changes.ts";
 
 declare module "../postgres/database.ts" {
   interface Tables {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** For so many days whoever asked for an export can save it. */
 export const EXPORT_DAYS = 7;

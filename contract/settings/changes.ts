@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** Changes of large tables that a worker makes in batches after an update, while everybody works. */
 export const BACKGROUND_CHANGES = ["podcast-folding", "podcast-words"] as const;

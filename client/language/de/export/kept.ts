@@ -1,4 +1,4 @@
-import type { exporting as english } from "../en/export.ts";
+import type { exporting as english } from "../../en/export/kept.ts";
 
 export const exporting: Record<keyof typeof english, string> = {
   "export.title": "Alles exportieren",
