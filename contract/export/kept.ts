@@ -14,11 +14,11 @@ export const EXPORTS_SHOWN = 10;
 export const EXPORT_LINK_MINUTES = 60;
 
 /** What an export is at. */
-export const EXPORT_DOINGS = ["counting", "rows", "files", "mails"] as const;
+const EXPORT_DOINGS = ["counting", "rows", "files", "mails"] as const;
 
-export const EXPORT_FAILURES = ["too-large", "no-space", "interrupted", "broken"] as const;
+const EXPORT_FAILURES = ["too-large", "no-space", "interrupted", "broken"] as const;
 /** Why the file is not there any more, or never was. */
-export const EXPORT_ENDS = ["canceled", "removed", "expired", "replaced", "erased", "left"] as const;
+const EXPORT_ENDS = ["canceled", "removed", "expired", "replaced", "erased", "left"] as const;
 
 const WholeExport = z.object({
   publicId: Id,

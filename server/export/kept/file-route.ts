@@ -38,7 +38,7 @@ export function addExportFile(app: FastifyInstance, context: Context): void {
 }
 
 /** One part of a file (RFC 9110 14.1.2); null for what is answered with all of it, "none" for what lies behind its end. */
-export function partOf(range: string, size: number): [from: number, to: number] | "none" | null {
+function partOf(range: string, size: number): [from: number, to: number] | "none" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (first === "" && last === "") return null;
   if (first === "")

@@ -5,6 +5,13 @@ import type { Log } from "../log.ts";
 import { type Db, inTransaction, isUnavailable, type Tx } from "../postgres/database.ts";
 import { addJob } from "../queue.ts";
 
+declare module "../queue.ts" {
+  interface Jobs {
+    /** Goes on with what is to be changed in large tables, for less than a minute. */
+    "change-data": Record<string, unknown>;
+  }
+}
+
 /**
  * A change of a large table after an update, for which nobody waits: a migration only adds, and this fills what it added.
  * Doing a row again changes nothing, so that it may be ended and begun at any time.
