@@ -51,6 +51,7 @@ for (const language of walkedIn("en")) {
       signIn,
       trouble,
     }) => {
+      test.slow();
       const { dataDir } = server;
       await inDatabase(dataDir, (db) => db.deleteFrom("whole_export").execute());
       const desk = await openDesk(server.url);
@@ -102,7 +103,7 @@ for (const language of walkedIn("en")) {
       await page.goto("/dashboard");
       await page.locator("button.bell").click();
       await page
-        .getByRole("link", { name: /Export/ })
+        .getByRole("link", { name: /export/i })
         .first()
         .click();
       await expect(page.getByRole("heading", { name: t("export.ready") })).toBeVisible();
@@ -124,6 +125,7 @@ for (const language of walkedIn("en")) {
       server,
       signIn,
     }) => {
+      test.slow();
       const { dataDir } = server;
       const set = (what: object) =>
         inDatabase(dataDir, (db) => db.updateTable("whole_export").set(what).execute());
