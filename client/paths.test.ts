@@ -61,6 +61,7 @@ test("every address of the specification is there, and no others than those of w
     "/oauth/authorize",
     "/audit",
     "/preferences/webhooks",
+    "/preferences/export",
   ]);
 });
 

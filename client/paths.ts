@@ -60,6 +60,7 @@ export const paths = {
   allowClient: "/oauth/authorize",
   audit: "/audit",
   webhooks: "/preferences/webhooks",
+  wholeExport: "/preferences/export",
 } as const;
 
 /** Where to go after sign-in: an address of ours that was asked for, never one that leads elsewhere. */

@@ -303,6 +303,12 @@ const webhooks = createRoute({
   staticData: { title: "settings.webhooks.title" },
   component: lazyRouteComponent(() => import("./pages/webhooks.tsx")),
 });
+const wholeExport = createRoute({
+  getParentRoute: () => member,
+  path: paths.wholeExport,
+  staticData: { title: "export.title" },
+  component: lazyRouteComponent(() => import("./pages/whole-export.tsx")),
+});
 
 const sections = [
   overview,
@@ -347,6 +353,7 @@ const settings = [
   preferences,
   allowClient,
   webhooks,
+  wholeExport,
 ] as const;
 
 export const router = createRouter({

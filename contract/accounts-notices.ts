@@ -33,6 +33,10 @@ export const NOTICE_KINDS = [
   "purchase-asked",
   /** An owner has answered a purchase that the user asked for. */
   "purchase-decided",
+  /** The export of an organization that the user asked for is there. */
+  "export-ready",
+  /** It could not be made. */
+  "export-failed",
   /** For administrators: a mail provider refuses our client id or secret. */
   "provider-failing",
   /** For administrators: reports wait for a decision. */

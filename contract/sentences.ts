@@ -407,6 +407,18 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This import is finished or was taken back. Begin a new one.",
     de: "Dieser Import ist abgeschlossen oder wurde zurückgenommen. Beginnen Sie einen neuen.",
   },
+  "too-many-exports": {
+    en: "An organization can have {max} exports made within a day. Try again tomorrow.",
+    de: "Eine Organisation kann an einem Tag höchstens {max} Exporte erstellen lassen. Versuchen Sie es morgen wieder.",
+  },
+  "export-of-another": {
+    en: "Only whoever asked for this export can save it, because it holds their own e-mails. Make one of your own.",
+    de: "Diesen Export kann nur speichern, wer ihn angefordert hat, denn er enthält die eigenen E-Mails dieser Person. Erstellen Sie einen eigenen.",
+  },
+  "export-gone": {
+    en: "This export is not kept any more. Make a new one.",
+    de: "Dieser Export ist nicht mehr da. Erstellen Sie einen neuen.",
+  },
   "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
   "webhook-off": {
     en: "This webhook is off. Switch it on first.",

@@ -1283,6 +1283,20 @@ create unlogged table audit_pending (
   after jsonb
 );
 
+create table background_change (
+  name text not null,
+  total bigint not null,
+  done bigint default 0 not null,
+  took bigint default 0 not null,
+  begun timestamp with time zone default now() not null,
+  moved timestamp with time zone default now() not null,
+  ended timestamp with time zone,
+  trouble text,
+  failures integer default 0 not null,
+  not_before timestamp with time zone,
+  stopped boolean default false not null
+);
+
 create table booking (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -3493,6 +3507,37 @@ create table webhook_event (
   at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
 );
 
+create table whole_export (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint not null,
+  state text default 'waiting'::text not null,
+  why text,
+  turn integer default 0 not null,
+  begun timestamp with time zone,
+  stale boolean default false not null,
+  doing text,
+  done bigint default 0 not null,
+  total bigint,
+  bytes bigint default 0 not null,
+  sha256 bytea,
+  row_count bigint,
+  file_count bigint,
+  mail_count bigint,
+  withheld bigint,
+  asked timestamp with time zone default now() not null,
+  made timestamp with time zone,
+  until timestamp with time zone
+);
+
+create table whole_export_piece (
+  export_id bigint not null,
+  turn integer not null,
+  number integer not null,
+  bytes bytea not null
+);
+
 create table whole_import (
   sha256 bytea not null,
   owner_id bigint not null,
@@ -3677,6 +3722,14 @@ alter table audit_copier add constraint audit_copier_receiver_check CHECK ((rece
 alter table audit_left add constraint audit_left_pkey PRIMARY KEY (chain, month);
 
 alter table audit_pending add constraint audit_pending_pkey PRIMARY KEY (id);
+
+alter table background_change add constraint background_change_name_check CHECK ((length(name) <= 60));
+
+alter table background_change add constraint background_change_pkey PRIMARY KEY (name);
+
+alter table background_change add constraint background_change_total_check CHECK ((total >= 0));
+
+alter table background_change add constraint background_change_trouble_check CHECK ((length(trouble) <= 500));
 
 alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
 
@@ -5074,6 +5127,26 @@ alter table webhook_event add constraint webhook_event_pkey PRIMARY KEY (id);
 
 alter table webhook_event add constraint webhook_event_public_id_key UNIQUE (public_id);
 
+alter table whole_export add constraint whole_export_check CHECK (((state = ANY (ARRAY['failed'::text, 'gone'::text])) = (why IS NOT NULL)));
+
+alter table whole_export add constraint whole_export_check1 CHECK (((state <> 'ready'::text) OR ((made IS NOT NULL) AND (until IS NOT NULL) AND (sha256 IS NOT NULL))));
+
+alter table whole_export add constraint whole_export_doing_check CHECK ((doing = ANY (ARRAY['counting'::text, 'rows'::text, 'files'::text, 'mails'::text])));
+
+alter table whole_export add constraint whole_export_pkey PRIMARY KEY (id);
+
+alter table whole_export add constraint whole_export_public_id_key UNIQUE (public_id);
+
+alter table whole_export add constraint whole_export_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table whole_export add constraint whole_export_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'gone'::text])));
+
+alter table whole_export add constraint whole_export_why_check CHECK ((why = ANY (ARRAY['too-large'::text, 'no-space'::text, 'interrupted'::text, 'broken'::text, 'canceled'::text, 'removed'::text, 'expired'::text, 'replaced'::text, 'erased'::text, 'left'::text])));
+
+alter table whole_export_piece add constraint whole_export_piece_number_check CHECK ((number >= 0));
+
+alter table whole_export_piece add constraint whole_export_piece_pkey PRIMARY KEY (export_id, turn, number);
+
 alter table whole_import add constraint whole_import_pkey PRIMARY KEY (sha256);
 
 alter table whole_import add constraint whole_import_sha256_check CHECK ((octet_length(sha256) = 32));
@@ -5834,6 +5907,12 @@ alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOR
 
 alter table webhook_event add constraint webhook_event_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table whole_export add constraint whole_export_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table whole_export add constraint whole_export_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table whole_export_piece add constraint whole_export_piece_export_id_fkey FOREIGN KEY (export_id) REFERENCES whole_export(id) ON DELETE CASCADE;
+
 alter table whole_import add constraint whole_import_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 -- indexes
@@ -6471,6 +6550,12 @@ CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
 CREATE INDEX webhook_event_owner ON public.webhook_event USING btree (owner_id, at);
 
 CREATE INDEX webhook_owner ON public.webhook USING btree (owner_id);
+
+CREATE UNIQUE INDEX whole_export_busy ON public.whole_export USING btree (owner_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+CREATE INDEX whole_export_login ON public.whole_export USING btree (login_id);
+
+CREATE INDEX whole_export_owner ON public.whole_export USING btree (owner_id, id DESC);
 
 CREATE INDEX whole_import_owner ON public.whole_import USING btree (owner_id);
 

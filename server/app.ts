@@ -45,6 +45,8 @@ import { conversationRoutes } from "./conversations/routes.ts";
 import { sortingRoutes } from "./conversations/sorting-routes.ts";
 import { teamRoutes } from "./conversations/team-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { addExportFile } from "./export/kept/file-route.ts";
+import { exportRoutes } from "./export/routes.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { openingRoutes } from "./mailbox/opening-routes.ts";
@@ -71,6 +73,7 @@ import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { reportRoutes } from "./results/report-routes.ts";
 import { resultRoutes } from "./results/routes.ts";
+import { changeRoutes } from "./settings/change-routes.ts";
 import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
@@ -86,6 +89,7 @@ import { webhookRoutes } from "./webhooks/routes.ts";
 export const routes: readonly Served[] = [
   ...settingRoutes,
   ...providerRoutes,
+  ...changeRoutes,
   ...accountRoutes,
   ...entryRoutes,
   ...factorRoutes,
@@ -139,6 +143,7 @@ export const routes: readonly Served[] = [
   ...taskRoutes,
   ...timelineRoutes,
   ...webhookRoutes,
+  ...exportRoutes,
 ];
 
 /** What programs call, with a token, over the routes above. */
@@ -166,6 +171,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   await addOptOutPage(app, context);
   await addNewsOffPage(app, context);
   addRedirect(app, context);
+  addExportFile(app, context);
   addPublicDocument(app);
   addAuthorizationServer(app, context);
   addAssistants(app, context);

@@ -10,16 +10,21 @@ import { forgetTraces } from "./bookings/tidy.ts";
 import { campaignHandlers } from "./campaigns/jobs.ts";
 import { forgetOldLists } from "./campaigns/lists/lists.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
+import { foldingAnew } from "./catalogue/search/changes/fold-anew.ts";
+import { fillingWords } from "./catalogue/search/words/fill-words.ts";
 import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { leaveAll } from "./conversations/team/leave-all.ts";
+import { exportHandlers } from "./export/jobs.ts";
+import { sweepExports } from "./export/kept/sweep.ts";
 import { disconnectAllOf } from "./mailbox/disconnect.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { forgetOldLinks } from "./outreach/answer-link/answer-link.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
 import { stopMessagesIn, waitingIn } from "./outreach/stop.ts";
+import { type BackgroundChange, runChanges } from "./platform/background/run-changes.ts";
 import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
 import type { Context } from "./platform/web/http.ts";
@@ -42,6 +47,9 @@ declare module "./platform/queue.ts" {
   }
 }
 
+/** What is changed in large tables after an update, in this order. */
+export const backgroundChanges: readonly BackgroundChange[] = [foldingAnew(), fillingWords()];
+
 /** Every job and announced fact, and who handles it. */
 export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
@@ -57,14 +65,17 @@ export const handlers = (context: Context): Handlers => ({
   ...airingHandlers(context),
   ...webhookHandlers(context),
   ...teamworkHandlers(context),
+  ...exportHandlers(context),
   "login-deleted": ({ loginId }) =>
     inTransaction(context.db, async (tx) => {
       await disconnectAllOf(tx, context, loginId, { waitingIn, stopMessagesIn });
       await leaveAll(tx, loginId);
     }),
+  "change-data": (_, stopping) => runChanges(context, backgroundChanges, { stopping }),
   tidy: async () => {
     await sealReadings(context.db);
     await tendMonths(context.db);
+    await sweepExports(context.db);
     await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
@@ -93,6 +104,7 @@ export const crontab = [
   "* * * * * renew-grants ?max=1",
   "* * * * * sweep-purchases ?max=1",
   "* * * * * tend-search ?max=1",
+  "* * * * * change-data ?max=1",
   "* * * * * fold-mails ?max=1",
   "* * * * * read-feeds ?max=1",
   "* * * * * wake-conversations ?max=1",

@@ -9,6 +9,7 @@ import { startDemonstration } from "./demo/start.ts";
 import { crontab, handlers } from "./jobs.ts";
 import { noticeRecovery } from "./outreach/sending/after-restore.ts";
 import { tendSoon } from "./outreach/sending/tend.ts";
+import { runChangesSoon } from "./platform/background/run-changes.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openSecrets } from "./platform/key-check.ts";
 import { createLog } from "./platform/log.ts";
@@ -106,6 +107,7 @@ async function start(config: Config): Promise<void> {
     await inTransaction(own.db, tendSoon);
     await inTransaction(own.db, sweepSoon);
     await inTransaction(own.db, tendSearchSoon);
+    await inTransaction(own.db, runChangesSoon);
     await inTransaction(own.db, (tx) => checkSoundSoon(tx, config));
     const worker = startWorker({
       pool: own.pool,

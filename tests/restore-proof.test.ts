@@ -49,6 +49,8 @@ const PARTS = [
   "webhook_delivery",
   "contact_basis",
   "report_link",
+  "whole_export",
+  "whole_export_piece",
 ];
 
 beforeAll(async () => {

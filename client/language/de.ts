@@ -25,6 +25,7 @@ import { conversations } from "./de/conversations.ts";
 import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
+import { exporting } from "./de/export/kept.ts";
 import { mailbox } from "./de/mailbox.ts";
 import { mailboxDomain } from "./de/mailbox-domain.ts";
 import { offers } from "./de/offers.ts";
@@ -52,6 +53,7 @@ import type { TextKey } from "./en.ts";
 export const de: Record<TextKey, string> = {
   ...deEntry,
   ...settings,
+  ...exporting,
   ...palette,
   ...shortcuts,
   ...accountsAdmin,

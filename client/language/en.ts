@@ -25,6 +25,7 @@ import { conversations } from "./en/conversations.ts";
 import { conversationsAnswering } from "./en/conversations-answering.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
+import { exporting } from "./en/export/kept.ts";
 import { mailbox } from "./en/mailbox.ts";
 import { mailboxDomain } from "./en/mailbox-domain.ts";
 import { offers } from "./en/offers.ts";
@@ -51,6 +52,7 @@ import { enEntry } from "./en-entry.ts";
 export const en = {
   ...enEntry,
   ...settings,
+  ...exporting,
   ...palette,
   ...shortcuts,
   ...accountsAdmin,

@@ -20,6 +20,7 @@ import { paths } from "../paths.ts";
 import { ProblemsPart } from "../purchases/payments/problems-part.tsx";
 import { UndeliveredPart } from "../purchases/undelivered/undelivered-part.tsx";
 import { ADMIN_PARTS, type AdminPart } from "../settings/admin-parts.ts";
+import { ChangesPart } from "../settings/changes-part.tsx";
 import { PartState } from "../settings/part-state.tsx";
 import { ProvidersPart } from "../settings/providers/providers-part.tsx";
 import { SettingsEditor } from "../settings/settings-editor.tsx";
@@ -51,6 +52,7 @@ const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   rules: RulesPart,
   sound: SoundPart,
   erasures: ErasuresPart,
+  changes: ChangesPart,
   acts: ActsPart,
   security: SecurityPart,
   audit: AuditPart,

@@ -120,6 +120,7 @@ export default function PreferencesPage() {
     tokens: useMay("token.edit", owner?.publicId),
     clients: useMay("client.edit", owner?.publicId),
     webhooks: useMay("webhook.edit", owner?.publicId),
+    export: useMay("organization.export", owner?.publicId),
   };
   const whyNoCredits = useWhyNot("credits.read", owner?.publicId);
   async function out(): Promise<void> {
@@ -172,6 +173,15 @@ export default function PreferencesPage() {
                   <div>
                     <Link className={buttonClass({})} to={paths.webhooks}>
                       {t("settings.webhooks.open")}
+                    </Link>
+                  </div>
+                </Section>
+              ) : null}
+              {may.export ? (
+                <Section title={t("export.section")} says={t("export.says", { owner: owner.displayName })}>
+                  <div>
+                    <Link className={buttonClass({})} to={paths.wholeExport}>
+                      {t("export.open")}
                     </Link>
                   </div>
                 </Section>

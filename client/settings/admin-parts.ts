@@ -12,6 +12,7 @@ export const ADMIN_PARTS = [
   "rules",
   "sound",
   "erasures",
+  "changes",
   "acts",
   "security",
   "audit",

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { findExporter } from "../../server/export/find-exporter.ts";
-import { STEPS, writeExport } from "../../server/export/write-export.ts";
+import { writeExport } from "../../server/export/write-export.ts";
 import { BadConfiguration, readConfig } from "../../server/platform/config.ts";
 import { openSecrets } from "../../server/platform/key-check.ts";
 import { NoDatabase, withDatabase } from "../../server/platform/postgres/join-database.ts";
@@ -34,14 +34,17 @@ try {
         { db, secrets },
         asked,
         async (bytes) => void (await target.writeFile(bytes)),
-        async (done) => {
-          if (process.stderr.isTTY)
-            process.stderr.write(`\r${done} of ${STEPS}\x1b[K${done === STEPS ? "\n" : ""}`);
+        async ({ done, total }) => {
+          if (process.stderr.isTTY && total !== null)
+            process.stderr.write(
+              `\r${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}\x1b[K`,
+            );
         },
       );
     },
     { existing: true },
   );
+  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
   await file!.sync();
   await file!.close();
   await rename(unfinished, path);

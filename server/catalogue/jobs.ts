@@ -3,7 +3,6 @@ import type { Handlers } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
 import { pointPodcastsAgain } from "./addresses/standing.ts";
 import { readDueFeeds, readWantedFeeds } from "./crawl/read-feeds.ts";
-import { foldAnew } from "./search/changes/fold-anew.ts";
 import { logSearchTables } from "./search/log-tables.ts";
 import { tendSearch } from "./search/tend.ts";
 
@@ -16,7 +15,6 @@ export const catalogueHandlers = (
     const connectionString = config.databaseDirectUrl ?? config.databaseUrl;
     const owning = config.databaseAdminUrl ?? connectionString;
     if (config.databaseReadUrl && owning) await logSearchTables(owning, log);
-    await foldAnew(db);
     return tendSearch(db, connectionString, log);
   },
   "read-feeds": () => readDueFeeds(context),

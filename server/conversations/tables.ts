@@ -37,6 +37,8 @@ declare module "../platform/queue.ts" {
     "give-back": { messageId: number; first: string | null; tries?: number };
     /** Has the virus scanner look at the files of a kept mail; does nothing where there is none. */
     "scan-files": { mailId: number };
+    /** A person was erased: what was copied out before may still hold them. */
+    "person-erased": { erasureId: number };
     /** Opens conversations that have waited long enough; each minute. */
     "wake-conversations": Record<string, unknown>;
     /** Folds the words of mails by which they are found, as many as there are to fold. */

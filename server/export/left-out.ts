@@ -48,12 +48,12 @@ const LEFT_OUT: readonly { why: string; tables: string }[] = [
   },
   {
     why: "Of the machinery; no organization’s.",
-    tables: `ask_budget contact_rule dump_row_put_off dump_run feed_host feed_walk fold_anew platform_state push_key
+    tables: `ask_budget background_change contact_rule dump_row_put_off dump_run feed_host feed_walk fold_anew platform_state push_key
       put_aside schema_migration setting sign_in_attempt spent_challenge worker_sign`,
   },
   {
-    why: "Which exports were taken in here.",
-    tables: "whole_import",
+    why: "Which exports were made here, with their bytes, and which were taken in.",
+    tables: "whole_export whole_export_piece whole_import",
   },
 ];
 

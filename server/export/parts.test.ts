@@ -108,7 +108,7 @@ test("D4.07 no secret is in it: every column of bytes is one that opens nothing"
 test("D4.07 the bytes of each table of pieces are in it as files", () => {
   expect(FILES.map(({ table }) => table).toSorted()).toEqual(
     leftOutTables()
-      .filter((table) => /_piece$/.test(table) && !table.startsWith("podcast_list"))
+      .filter((table) => /_piece$/.test(table) && !/^(podcast_list|whole_export)_/.test(table))
       .toSorted(),
   );
 });

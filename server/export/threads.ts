@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Tx } from "../platform/postgres/database.ts";
 import { type Asked, idsOf } from "./parts.ts";
@@ -34,34 +34,42 @@ interface Row {
 /** Mails with more files than this, in bytes, are written without them: they stand in `files/` in any case. */
 const MOST_ATTACHED = 25_000_000;
 
+/** One row each, as `mailsOf` orders them. */
+const rowsIn = (threads: RawBuilder<unknown>) => sql`
+    select c.public_id as thread, m.public_id as handle, coalesce(m.sent, m.received) as at,
+      m.people -> 'from' as "from", coalesce(m.people -> 'to', '[]') as "to", coalesce(m.people -> 'cc', '[]') as cc,
+      m.subject, m.text, m.html, m.ids[1] as id, null::text as answers, '{}'::text[] as refs,
+      (select coalesce(jsonb_agg(jsonb_build_object('table', 'file_piece', 'key', f.hash, 'name', f.name,
+          'type', f.type_found) order by f.id), '[]')
+        from mail_file f where f.mail_id = m.id and f.state = 'stored') as files, c.id as place
+    from conversation_mail m join conversation c on c.id = m.conversation_id
+    where c.id in (${threads}) and (m.direction <> 'out' or m.message_id is null)
+    union all
+    select c.public_id, g.public_id, coalesce(g.accepted, g.handed),
+      jsonb_build_object('name', b.sender_name, 'address', b.sender_address),
+      jsonb_build_array(jsonb_build_object('address', g.recipient)), coalesce(g.people -> 'cc', '[]'),
+      g.subject, g.body, null, coalesce(g.wire_id, g.message_id), g.in_reply_to, g.refs,
+      (select coalesce(jsonb_agg(jsonb_build_object('table', 'message_file_piece', 'key', f.id, 'name', f.name,
+          'type', f.type) order by f.id), '[]')
+        from message_file f where f.message_id = g.id), c.id
+    from conversation c join message g on g.owner_id = c.owner_id join mailbox b on b.id = g.mailbox_id
+    where c.id in (${threads}) and g.handed is not null and (
+      g.id in (select message_id from conversation_answer where conversation_id = c.id)
+      or g.id in (select message_id from conversation_mail where conversation_id = c.id and message_id is not null))`;
+
+export async function countMails(tx: Tx, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${rowsIn(idsOf("conversation", asked))}) m`.execute(tx);
+  return rows[0]!.n;
+}
+
 /** The mails that came, and our own that left, thread by thread. */
 export async function* mailsOf(tx: Tx, asked: Asked): AsyncGenerator<Eml> {
-  const threads = idsOf("conversation", asked);
   const lines = read(
     tx,
     sql`
-    select to_jsonb(m)::text as line from (
-      select c.public_id as thread, m.public_id as handle, coalesce(m.sent, m.received) as at,
-        m.people -> 'from' as "from", coalesce(m.people -> 'to', '[]') as "to", coalesce(m.people -> 'cc', '[]') as cc,
-        m.subject, m.text, m.html, m.ids[1] as id, null::text as answers, '{}'::text[] as refs,
-        (select coalesce(jsonb_agg(jsonb_build_object('table', 'file_piece', 'key', f.hash, 'name', f.name,
-            'type', f.type_found) order by f.id), '[]')
-          from mail_file f where f.mail_id = m.id and f.state = 'stored') as files, c.id as place
-      from conversation_mail m join conversation c on c.id = m.conversation_id
-      where c.id in (${threads}) and (m.direction <> 'out' or m.message_id is null)
-      union all
-      select c.public_id, g.public_id, coalesce(g.accepted, g.handed),
-        jsonb_build_object('name', b.sender_name, 'address', b.sender_address),
-        jsonb_build_array(jsonb_build_object('address', g.recipient)), coalesce(g.people -> 'cc', '[]'),
-        g.subject, g.body, null, coalesce(g.wire_id, g.message_id), g.in_reply_to, g.refs,
-        (select coalesce(jsonb_agg(jsonb_build_object('table', 'message_file_piece', 'key', f.id, 'name', f.name,
-            'type', f.type) order by f.id), '[]')
-          from message_file f where f.message_id = g.id), c.id
-      from conversation c join message g on g.owner_id = c.owner_id join mailbox b on b.id = g.mailbox_id
-      where c.id in (${threads}) and g.handed is not null and (
-        g.id in (select message_id from conversation_answer where conversation_id = c.id)
-        or g.id in (select message_id from conversation_mail where conversation_id = c.id and message_id is not null))
-      order by place, at, handle) m`,
+    select to_jsonb(m)::text as line
+    from (${rowsIn(idsOf("conversation", asked))} order by place, at, handle) m`,
     20,
   );
   let thread = "";

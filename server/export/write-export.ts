@@ -4,20 +4,28 @@ import { sql } from "kysely";
 import yazl from "yazl";
 import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
-import { bytesOf, filesOf } from "./files.ts";
+import { bytesOf, countFiles, filesOf } from "./files.ts";
 import { FINGERPRINTED, knownPeople, withPeople } from "./fingerprints.ts";
 import { FORMAT_VERSION, type Manifest } from "./format.ts";
 import { linesOfOutside, OUTSIDE } from "./outside.ts";
-import { type Asked, idsOf, PARTS } from "./parts.ts";
+import { type Asked, idsOf, PARTS, rowsOf } from "./parts.ts";
 import { readSchema } from "./references.ts";
 import { linesOf, readAlike } from "./select-part.ts";
-import { mailsOf } from "./threads.ts";
+import { countMails, mailsOf } from "./threads.ts";
 
-/** Steps of an export: its tables, what they name, files and mails. */
-export const STEPS = PARTS.length + OUTSIDE.length + 2;
+/** How far an export is: rows, files and mails are counted alike. */
+export interface Doing {
+  doing: "counting" | "rows" | "files" | "mails";
+  done: number;
+  /** Null until they were counted. */
+  total: number | null;
+}
 
-/** How far it is. May throw to end it. */
-type Progress = (done: number) => Promise<void>;
+/** Told often. May throw to end it. */
+type Progress = (way: Doing) => Promise<void>;
+
+/** After so many rows it is told how far it is. */
+const TOLD_ROWS = 500;
 
 /**
  * Writes everything of an organization as one ZIP, as one moment of the database shows it. A row, a piece of a file or a
@@ -57,43 +65,71 @@ async function write(
   { secrets, asked, progress }: { secrets: Secrets; asked: Asked; progress: Progress },
 ): Promise<Manifest> {
   const schema = await readSchema(tx);
-  const people = await knownPeople(tx, secrets, asked);
+  const total = await countAll(tx, asked, () => progress({ doing: "counting", done: 0, total: null }));
   let done = 0;
-  const step = () => progress(++done);
+  const told = async (doing: Doing["doing"], more: number) => {
+    done += more;
+    await progress({ doing, done, total });
+  };
+  const people = await knownPeople(tx, secrets, asked);
   const tables: Manifest["tables"] = [];
   for (const part of PARTS) {
     const lines = linesOf(tx, schema, part, asked);
-    const told = FINGERPRINTED.has(part.table) ? withPeople(lines, people) : lines;
-    tables.push({ name: part.table, ...(await zip.addLines(`tables/${part.table}.jsonl`, told)) });
-    await step();
+    const named = FINGERPRINTED.has(part.table) ? withPeople(lines, people) : lines;
+    const counted = countingLines(named, (rows) => told("rows", rows));
+    tables.push({ name: part.table, ...(await zip.addLines(`tables/${part.table}.jsonl`, counted)) });
   }
   const outside: Manifest["outside"] = [];
   for (const kind of OUTSIDE) {
     const lines = linesOfOutside(tx, schema, kind, asked);
     outside.push({ name: kind, ...(await zip.addLines(`outside/${kind}.jsonl`, lines)) });
-    await step();
+    await told("rows", 0);
   }
   const files: Manifest["files"] = [];
   for await (const file of filesOf(tx, asked)) {
     const { name, part, pieces } = file;
     files.push({ name, part, pieces, ...(await zip.add(name, bytesOf(tx, asked, file))) });
+    await told("files", 1);
   }
-  await step();
-  const mails = await addMails(tx, zip, asked);
-  const manifest = { ...(await headOf(tx, asked)), tables, outside, files, mails };
-  await zip.add("manifest.json", [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]);
-  zip.end();
-  await step();
-  return manifest;
-}
-
-async function addMails(tx: Tx, zip: Zip, asked: Asked): Promise<number> {
   let mails = 0;
   for await (const mail of mailsOf(tx, asked)) {
     await zip.add(mail.name, [await mail.bytes()]);
     mails += 1;
+    await told("mails", 1);
   }
-  return mails;
+  const manifest = { ...(await headOf(tx, asked)), tables, outside, files, mails };
+  await zip.add("manifest.json", [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]);
+  zip.end();
+  return manifest;
+}
+
+/** All that will be told of, but not what the rows name besides. */
+async function countAll(tx: Tx, asked: Asked, counted: () => Promise<void>): Promise<number> {
+  let all = 0;
+  for (const part of PARTS) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from ${sql.table(part.table)} t where ${rowsOf(part, asked)}`.execute(tx);
+    all += rows[0]!.n;
+    await counted();
+  }
+  all += (await countFiles(tx, asked)) + (await countMails(tx, asked));
+  await counted();
+  return all;
+}
+
+async function* countingLines(
+  lines: AsyncIterable<string>,
+  told: (rows: number) => Promise<void>,
+): AsyncGenerator<string> {
+  let rows = 0;
+  for await (const line of lines) {
+    yield line;
+    rows += 1;
+    if (rows < TOLD_ROWS) continue;
+    await told(rows);
+    rows = 0;
+  }
+  await told(rows);
 }
 
 async function headOf(tx: Tx, asked: Asked) {

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import { poolForJobs } from "./job-pool.ts";
@@ -41,7 +41,10 @@ export async function addJob<Name extends keyof Jobs & string>(
     job_key_mode => ${options.keyMode ?? null})`.execute(tx);
 }
 
-export type Handlers = { [Name in keyof Jobs & string]: (payload: Jobs[Name]) => Promise<void> };
+/** `stopping` is aborted some seconds after the worker was told to stop: what takes long then ends, and is tried again. */
+export type Handlers = {
+  [Name in keyof Jobs & string]: (payload: Jobs[Name], stopping?: AbortSignal) => Promise<void>;
+};
 
 export interface Worker {
   /** Waits for running jobs, and a moment for what came of them to be written down; then stops. */
@@ -73,10 +76,12 @@ export function startWorker(options: {
   const { handlers, log, pool } = options;
   const handling = new Set<Promise<void>>();
   const taskList = Object.fromEntries(
-    Object.entries(handlers as Record<string, (payload: unknown) => Promise<void>>).map(([name, handle]) => [
+    Object.entries(
+      handlers as Record<string, (payload: unknown, stopping: AbortSignal) => Promise<void>>,
+    ).map(([name, handle]) => [
       name,
-      (payload: unknown) => {
-        const job = watchJob(name, () => handle(payload)).finally(() => handling.delete(job));
+      (payload: unknown, { abortSignal }: JobHelpers) => {
+        const job = watchJob(name, () => handle(payload, abortSignal)).finally(() => handling.delete(job));
         handling.add(job);
         return job;
       },

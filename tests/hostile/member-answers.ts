@@ -70,6 +70,7 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/owner/:ownerId/client": 201,
   "POST /api/token": 201,
   "POST /api/owner/:ownerId/token": 201,
+  "POST /api/owner/:ownerId/export": 202,
   "POST /api/owner/:ownerId/webhook": 201,
   "POST /api/owner/:ownerId/webhook/:id/test": 202,
   "POST /api/owner/:ownerId/webhook/:id/delivery/:delivery/resend": 202,

@@ -71,6 +71,7 @@ const KINDS = [
   "client",
   "platformClient",
   "connection",
+  "wholeExport",
   "surveyRule",
   "reportLink",
   "passkey",
@@ -140,9 +141,10 @@ describe("S-2 every route", () => {
       /:|owner/.test(route.path) ? [[name, kindsIn(name)]] : [],
     );
     for (const [name, kinds] of ids) {
-      // Podcasts and mail providers are shared, and a link's token is no tenant's id.
+      // Podcasts, mail providers and background changes are shared, and a link's token is no tenant's id.
       const holdsNone =
-        /\/api\/(podcast|mail-provider)\/:id|\/api\/audit\//.test(String(name)) || LINKS.test(String(name));
+        /\/api\/((podcast|mail-provider)\/:id|audit\/|background-change\/)/.test(String(name)) ||
+        LINKS.test(String(name));
       if (!holdsNone && name !== "GET /core/api/owner") expect(kinds, String(name)).not.toEqual([]);
     }
   });

@@ -5,6 +5,10 @@
 export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
   owner: [
     "POST /api/owner/:ownerId/price-sharing",
+    "GET /api/owner/:ownerId/export",
+    "POST /api/owner/:ownerId/export",
+    "DELETE /api/owner/:ownerId/export/:id",
+    "POST /api/owner/:ownerId/export/:id/link",
     "GET /api/owner/:ownerId/client",
     "POST /api/owner/:ownerId/client",
     "DELETE /api/owner/:ownerId/client/:id",
@@ -368,6 +372,8 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "POST /core/api/owner/:ownerId/credits",
     "GET /core/api/payment/problem",
     "POST /core/api/payment/problem/:id/close",
+    "GET /core/api/background-change",
+    "POST /core/api/background-change/:name",
     "GET /core/api/person-erasure",
     "POST /core/api/person-erasure",
     "POST /core/api/person-export",

@@ -43,6 +43,7 @@ import { testWebhook } from "../../server/webhooks/deliveries.ts";
 import { makeWebhook } from "../../server/webhooks/webhooks.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
+import { keptExport } from "./export/kept-export.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { makeClients } from "./programs/made-client.ts";
 import { mailboxBody, templateContent } from "./samples/bodies.ts";
@@ -374,6 +375,7 @@ export async function makeTenant(
     token: token.publicId,
     ownToken: ownToken.publicId,
     ...(await makeClients(db, owner.id, login.id)),
+    wholeExport: await keptExport(db, { ownerId: owner.id, loginId: login.id }),
     webhook: webhook.publicId,
     delivery: delivery.publicId,
     webhookModified: webhook.modified,

@@ -42,6 +42,7 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /core/api/mail-provider/:id/check",
   "POST /core/api/undelivered/:id",
   "POST /core/api/person-erasure",
+  "POST /core/api/background-change/:name",
   "POST /api/mailboxes/discover",
   "POST /api/notice/seen",
   "POST /api/notice/choice",

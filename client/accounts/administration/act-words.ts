@@ -102,6 +102,7 @@ import {
   writeNote,
 } from "../../../contract/conversations/team.ts";
 import { bookCredits } from "../../../contract/credits.ts";
+import { askForExport, removeExport, saveExport } from "../../../contract/export/kept.ts";
 import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../../contract/mailbox.ts";
 import { beginConsent } from "../../../contract/mailbox-consent.ts";
 import {
@@ -299,6 +300,9 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [makeWebhook, "accounts.acts.makeWebhook"],
   [changeWebhook, "accounts.acts.changeWebhook"],
   [deleteWebhook, "accounts.acts.deleteWebhook"],
+  [askForExport, "accounts.acts.askForExport"],
+  [saveExport, "accounts.acts.saveExport"],
+  [removeExport, "accounts.acts.removeExport"],
   [rotateSecret, "accounts.acts.rotateSecret"],
   [testWebhook, "accounts.acts.testWebhook"],
   [resendDelivery, "accounts.acts.resendWebhook"],

@@ -16,6 +16,7 @@ const OF_PLATFORM: Readonly<Record<string, TextKey>> = {
   "POST /core/api/podcast/:id/texts": "accounts.security.texts-saved",
   "POST /core/api/never-contact": "accounts.security.objection-added",
   "DELETE /core/api/never-contact/:id": "accounts.security.objection-removed",
+  "POST /core/api/background-change/:name": "settings.changes.again",
   "POST /core/api/person-erasure": "accounts.security.person-erased",
   "GET /core/api/owner/:ownerId/audit/:format": "accounts.audit.saved",
   "GET /core/api/audit/:format": "accounts.audit.saved",

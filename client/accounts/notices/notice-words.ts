@@ -35,6 +35,8 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
       count: Number(details.addresses ?? 1),
       credits: Number(details.credits ?? 1),
     });
+  if (kind === "export-ready" || kind === "export-failed")
+    return t(`accounts.notice.${kind}`, { owner: String(details.owner ?? "") });
   return t(`accounts.notice.${kind}`);
 }
 
@@ -61,6 +63,7 @@ export function noticePlace({ kind, subject, details }: Pick<Notice, "kind" | "s
   if (kind === "undelivered") return { to: paths.admin, search: { part: "undelivered" } };
   if (kind === "credit-back" || kind === "purchase-asked" || kind === "purchase-decided")
     return { to: paths.preferences };
+  if (kind === "export-ready" || kind === "export-failed") return { to: paths.wholeExport };
   if (kind === "sign-in-needed" || kind === "grant-ending" || kind === "behind") return { to: paths.mailbox };
   if (kind === "booking" && subject)
     return { to: paths.oneBooking.replace("$bookingId", encodeURIComponent(subject)) };

@@ -39,6 +39,9 @@ export const accountsNotices: Record<keyof typeof english, string> = {
     "Jemand aus dem Team möchte {count, plural, one {# Adresse} other {# Adressen}} für {credits, plural, one {# Credit} other {# Credits}} freischalten.",
   "accounts.notice.purchase-decided":
     "{answer, select, approved {{count, plural, one {Die Adresse, um die Sie gebeten haben, wurde} other {Die # Adressen, um die Sie gebeten haben, wurden}} freigegeben und gekauft.} pay {{count, plural, one {Die Adresse, um die Sie gebeten haben, wurde} other {Die # Adressen, um die Sie gebeten haben, wurden}} freigegeben. Sie können jetzt mit Karte zahlen.} other {{count, plural, one {Die Adresse, um die Sie gebeten haben, wurde} other {Die # Adressen, um die Sie gebeten haben, wurden}} abgelehnt.}}",
+  "accounts.notice.export-ready":
+    "Der Export von {owner} ist fertig. Sie können ihn eine Woche lang speichern.",
+  "accounts.notice.export-failed": "Der Export von {owner} konnte nicht erstellt werden.",
   "accounts.notice.provider-failing": "Ein Mailanbieter lehnt unsere Zugangsdaten ab.",
   "accounts.notice.undelivered": "Ein Zustellbericht wartet auf eine Entscheidung.",
   "accounts.told.title": "Was Sie erfahren",
@@ -71,6 +74,8 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.booking": "Ein Host antwortet auf eine Buchung",
   "accounts.told.kind.purchase-asked": "Ein Kauf wartet auf Ihre Freigabe",
   "accounts.told.kind.purchase-decided": "Ein erbetener Kauf ist beantwortet",
+  "accounts.told.kind.export-ready": "Ihr Export ist fertig",
+  "accounts.told.kind.export-failed": "Ihr Export konnte nicht erstellt werden",
   "accounts.told.kind.provider-failing": "Ein Mailanbieter verweigert den Zugang",
   "accounts.told.kind.undelivered": "Ein Zustellbericht wartet",
   "accounts.told.browser": "Neuigkeiten in diesem Browser zeigen, auch wenn Hostread geschlossen ist",

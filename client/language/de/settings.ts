@@ -65,6 +65,25 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.objections": "Widersprüche",
   "settings.part.rules": "Kontaktregeln",
   "settings.part.sound": "Spracherkennung",
+  "settings.part.changes": "Umstellungen",
+  "settings.changes.says":
+    "Nach einer neuen Version werden große Tabellen schrittweise umgestellt, während alle weiterarbeiten. Niemand muss darauf warten.",
+  "settings.changes.none":
+    "Es gibt nichts umzustellen, und seit dem Einrichten dieser Datenbank gab es nichts.",
+  "settings.changes.podcast-folding": "Titel der Podcasts",
+  "settings.changes.podcast-folding.says":
+    "Die Wörter von Titeln und Beschreibungen werden in der Form gespeichert, in der sie jetzt gefunden und sortiert werden.",
+  "settings.changes.podcast-words": "Wörter der Beschreibungen",
+  "settings.changes.podcast-words.says":
+    "Beschreibungen, die ohne ihre Wörter gespeichert wurden, werden auffindbar.",
+  "settings.changes.progress": "{done, number} von {total, number} Zeilen",
+  "settings.changes.rate": "{rate, number} je Minute Arbeit, noch {left, number}. Begonnen: {when}.",
+  "settings.changes.begun": "Begonnen: {when}.",
+  "settings.changes.done": "Fertig: {when}, {done, plural, one {# Zeile} other {# Zeilen}}.",
+  "settings.changes.pausing": "Es ist fehlgeschlagen und geht {when} weiter.",
+  "settings.changes.stopped": "Es ist fünfmal nacheinander fehlgeschlagen und wartet auf Sie.",
+  "settings.changes.again": "Noch einmal versuchen",
+  "settings.changes.notAgain": "Es konnte nicht noch einmal versucht werden.",
   "settings.part.erasures": "Löschungen",
   "settings.part.added": "Hinzugefügte Podcasts",
   "settings.part.security": "Sicherheitsprotokoll",

@@ -38,6 +38,8 @@ export const accountsNotices = {
     "A colleague asks to unlock {count, plural, one {# address} other {# addresses}} for {credits, plural, one {# credit} other {# credits}}.",
   "accounts.notice.purchase-decided":
     "{answer, select, approved {The {count, plural, one {address} other {# addresses}} you asked for {count, plural, one {was} other {were}} approved and bought.} pay {The {count, plural, one {address} other {# addresses}} you asked for {count, plural, one {was} other {were}} approved. You can pay by card now.} other {The {count, plural, one {address} other {# addresses}} you asked for {count, plural, one {was} other {were}} declined.}}",
+  "accounts.notice.export-ready": "The export of {owner} is ready. It can be saved for a week.",
+  "accounts.notice.export-failed": "The export of {owner} could not be made.",
   "accounts.notice.provider-failing": "A mail provider refuses our access data.",
   "accounts.notice.undelivered": "A delivery report waits for a decision.",
   "accounts.told.title": "What you are told",
@@ -70,6 +72,8 @@ export const accountsNotices = {
   "accounts.told.kind.booking": "A host answers a booking",
   "accounts.told.kind.purchase-asked": "A purchase waits for your approval",
   "accounts.told.kind.purchase-decided": "A purchase you asked for is answered",
+  "accounts.told.kind.export-ready": "An export you asked for is ready",
+  "accounts.told.kind.export-failed": "An export you asked for could not be made",
   "accounts.told.kind.provider-failing": "A mail provider refuses access",
   "accounts.told.kind.undelivered": "A delivery report waits",
   "accounts.told.browser": "Show news in this browser, also while Hostread is closed",

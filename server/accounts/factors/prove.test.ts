@@ -40,6 +40,8 @@ describe("sudo mode", () => {
       "POST /api/connection",
       "POST /api/owner/:ownerId/api-key",
       "POST /api/owner/:ownerId/client",
+      "POST /api/owner/:ownerId/export",
+      "POST /api/owner/:ownerId/export/:id/link",
       "POST /api/owner/:ownerId/token",
       "POST /api/owner/:ownerId/token/:id/rotate",
       "POST /api/token",

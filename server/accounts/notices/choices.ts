@@ -40,6 +40,8 @@ const USUAL: Readonly<Record<NoticeKind, Omit<How, "app">>> = {
   booking: { mail: "at-once", push: true },
   "purchase-asked": { mail: "at-once", push: true },
   "purchase-decided": { mail: "at-once", push: true },
+  "export-ready": { mail: "at-once", push: true },
+  "export-failed": { mail: "at-once", push: true },
   "provider-failing": { mail: "at-once", push: true },
   undelivered: { mail: "daily", push: false },
 };
@@ -64,6 +66,8 @@ const OFFERED: readonly NoticeKind[] = [
   "booking",
   "purchase-asked",
   "purchase-decided",
+  "export-ready",
+  "export-failed",
 ];
 const FOR_ADMINISTRATORS: readonly NoticeKind[] = ["provider-failing", "undelivered"];
 

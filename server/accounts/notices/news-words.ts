@@ -115,6 +115,17 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
       other: "{n} Käufe, um die Sie gebeten haben, wurden beantwortet",
     },
   },
+  "export-ready": {
+    en: { one: "Your export is ready", other: "{n} of your exports are ready" },
+    de: { one: "Ihr Export ist fertig", other: "{n} Ihrer Exporte sind fertig" },
+  },
+  "export-failed": {
+    en: { one: "Your export could not be made", other: "{n} of your exports could not be made" },
+    de: {
+      one: "Ihr Export konnte nicht erstellt werden",
+      other: "{n} Ihrer Exporte konnten nicht erstellt werden",
+    },
+  },
   "provider-failing": {
     en: {
       one: "A mail provider refuses our access data",
@@ -174,6 +185,8 @@ const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>>
   booking: ["/bookings", true],
   "purchase-asked": ["/preferences", false],
   "purchase-decided": ["/preferences", false],
+  "export-ready": ["/preferences/export", false],
+  "export-failed": ["/preferences/export", false],
   "provider-failing": ["/admin?part=providers", false],
   undelivered: ["/admin?part=undelivered", false],
 };

@@ -7,7 +7,6 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { type Built, buildImage } from "./build/build-image.ts";
 import { type Standing, selectStanding } from "./tend-queries.ts";
-import { fillWords } from "./words/fill-words.ts";
 
 /** Every search examines each change: from this many on, a build is due. */
 const LEAST_CHANGED = 200;
@@ -47,7 +46,6 @@ export function isDue({ built, age, took, changed, highest, unlogged = false }: 
  * is building, or one was killed, nothing is lost: searches continue with the existing tables.
  */
 export async function tendSearch(db: Db, connectionString: string | null, log: Log): Promise<void> {
-  await fillWords(db);
   const standing = await selectStanding(db);
   if (!isDue(standing) || connectionString === null) return;
   const began = performance.now();

@@ -137,7 +137,7 @@ export async function erasePerson(
     // One that was just leaving is over in minutes; it is no longer found by what names it once this is done.
     if (await isStillWrittenTo(tx, person))
       await addJob(tx, "erase-person", { erasureId }, { runAt: new Date(Date.now() + LATER_MS) });
-    else await finishErasure(tx, erasureId);
+    else if (await finishErasure(tx, erasureId)) await addJob(tx, "person-erased", { erasureId });
   });
 }
 

@@ -117,5 +117,9 @@ export const noteErased = (tx: Tx, id: number, { mails, messages }: { mails: num
   sql`update person_erasure set mails = mails + ${mails}, messages = messages + ${messages}
       where id = ${id}`.execute(tx);
 
-export const finishErasure = (tx: Tx, id: number) =>
-  sql`update person_erasure set done = now(), address = null where id = ${id} and done is null`.execute(tx);
+/** Answers whether it was not finished before. */
+export async function finishErasure(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update person_erasure set done = now(), address = null where id = ${id} and done is null`.execute(tx);
+  return numAffectedRows === 1n;
+}

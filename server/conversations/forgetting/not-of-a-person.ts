@@ -206,7 +206,11 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       schema_migration: "name sha256 beside",
       setting: "key value",
       sound_look: "tag hosts",
+      // The bytes go when anybody was erased (`server/export/kept/sweep.ts`).
+      whole_export: "state why doing sha256",
+      whole_export_piece: "bytes",
       whole_import: "sha256",
+      background_change: "name trouble",
       worker_sign: "worker",
     },
   },

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
+import type { BackgroundChangeName } from "../../../contract/settings/changes.ts";
 
 declare module "./database.ts" {
   interface Tables {
     platform_state: PlatformStateTable;
     idempotent_answer: IdempotentAnswerTable;
+    background_change: BackgroundChangeTable;
   }
 }
 
@@ -27,4 +29,18 @@ interface IdempotentAnswerTable {
   status: number | null;
   answer: ColumnType<unknown, string | null, string | null>;
   created: Generated<Date>;
+}
+
+interface BackgroundChangeTable {
+  name: BackgroundChangeName;
+  total: number;
+  done: Generated<number>;
+  took: Generated<number>;
+  begun: Generated<Date>;
+  moved: Generated<Date>;
+  ended: Date | null;
+  trouble: string | null;
+  failures: Generated<number>;
+  not_before: Date | null;
+  stopped: Generated<boolean>;
 }

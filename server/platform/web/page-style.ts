@@ -4,7 +4,7 @@ import { packageRoot } from "../package-root.ts";
 
 /** The look's values (client/ui/styles/tokens.css), as far as pages that a mail opens need them. */
 const RULES = `
-:root{color-scheme:light dark;--paper:light-dark(#f7f6f4,#171514);--ink:light-dark(#211d1b,#ece8e4);--ink-2:light-dark(#534d49,#bab3ad);--line:light-dark(#dfdbd7,#34302d);--edge:light-dark(#877f79,#7d756f);--accent:light-dark(#0c586b,#86c9da);--fill:light-dark(#0c586b,#2f7589);--fill-hover:light-dark(#084556,#3a869b);--well:light-dark(#efedea,#121110);--serif:"Literata Variable","Iowan Old Style",Georgia,serif;--sans:"Hanken Grotesk Variable","Helvetica Neue",Arial,sans-serif}
+:root{color-scheme:light dark;--paper:light-dark(#f7f6f4,#171514);--ink:light-dark(#211d1b,#ece8e4);--ink-2:light-dark(#534d49,#bab3ad);--line:light-dark(#dfdbd7,#34302d);--edge:light-dark(#877f79,#7d756f);--accent:light-dark(#0c586b,#86c9da);--fill:light-dark(#0c586b,#2f7589);--fill-hover:light-dark(#084556,#347d92);--well:light-dark(#efedea,#121110);--serif:"Literata Variable","Iowan Old Style",Georgia,serif;--sans:"Hanken Grotesk Variable","Helvetica Neue",Arial,sans-serif}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 15px/23px var(--sans);overflow-wrap:break-word}
 main{max-width:600px;margin:0 auto;padding:56px 20px 80px}

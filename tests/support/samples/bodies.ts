@@ -88,3 +88,20 @@ export const briefing = {
     { type: "blockquote", content: [{ type: "horizontalRule" }] },
   ],
 };
+
+/** A search with every filter there is. */
+export const savedFilters = {
+  sortBy: "title",
+  sortDirection: "asc",
+  title: "tea",
+  genre: ["1301"],
+  podcastLanguage: ["en"],
+  latestEpisode: 3,
+  reachPerEpisodeFrom: 100,
+  reachPerEpisodeTo: 300,
+  episodesFrom: 10,
+  episodesTo: 30,
+  ratingFrom: 4.5,
+  ratingsCountFrom: 10,
+  bundleMode: "notIn",
+};

@@ -73,6 +73,8 @@ export interface Ids {
   delivery: string;
   /** When the webhook was changed last: no handle, but as little to be known from outside. */
   webhookModified: string;
+  /** An export of everything that can be saved. */
+  wholeExport: string;
   surveyRule: string;
   reportLink: string;
   passkey: string;

@@ -2,10 +2,12 @@ import { CURRENCIES } from "../../../contract/forms/money.ts";
 import type { Method } from "../../../contract/route.ts";
 import { airingRequests } from "./airings.ts";
 import { basisRequests } from "./bases.ts";
-import { briefing, configBody, templateContent } from "./bodies.ts";
+import { briefing, configBody, savedFilters, templateContent } from "./bodies.ts";
 import { bookingRequests } from "./bookings.ts";
 import { ceilingRequests } from "./ceilings.ts";
+import { changeRequests } from "./changes.ts";
 import { mailRequests } from "./conversations.ts";
+import { exportRequests } from "./exports.ts";
 import { factorRequests } from "./factors.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
 import { listRequests } from "./lists.ts";
@@ -32,23 +34,6 @@ const campaignFields = {
   utm_source: "a",
   utm_medium: "b",
   utm_campaign: "c",
-};
-
-/** A search with every filter there is. */
-const savedFilters = {
-  sortBy: "title",
-  sortDirection: "asc",
-  title: "tea",
-  genre: ["1301"],
-  podcastLanguage: ["en"],
-  latestEpisode: 3,
-  reachPerEpisodeFrom: 100,
-  reachPerEpisodeTo: 300,
-  episodesFrom: 10,
-  episodesTo: 30,
-  ratingFrom: 4.5,
-  ratingsCountFrom: 10,
-  bundleMode: "notIn",
 };
 
 /** What a mailing can have beyond its first mail. */
@@ -332,6 +317,8 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...ceilingRequests,
   ...listRequests,
   ...webhookRequests,
+  ...exportRequests,
+  ...changeRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,

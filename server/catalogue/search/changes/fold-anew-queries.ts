@@ -25,16 +25,26 @@ export async function selectFoldAnew(db: Db): Promise<{ done: number; last: numb
   return rows[0];
 }
 
-/** The last of the next podcasts; null behind the end. */
+/** Podcasts that are still to be looked at; 1 where only the end is missing. */
+export async function countFoldAnew(db: Db): Promise<number> {
+  const begun = await selectFoldAnew(db);
+  if (!begun) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from podcast where id > ${begun.done} and id <= ${begun.last}`.execute(db);
+  return Math.max(1, rows[0]!.n);
+}
+
+/** The last of the next podcasts, and how many they are; null behind the end. */
 export async function selectUpTo(
   tx: Tx,
   { done, last }: { done: number; last: number },
   limit: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ upTo: number | null }>`
-    select max(id) as "upTo" from (
+): Promise<{ upTo: number; count: number } | null> {
+  const { rows } = await sql<{ upTo: number | null; count: number }>`
+    select max(id) as "upTo", count(*)::int as count from (
       select id from podcast where id > ${done} and id <= ${last} order by id limit ${limit}) n`.execute(tx);
-  return rows[0]!.upTo;
+  const { upTo, count } = rows[0]!;
+  return upTo === null ? null : { upTo, count };
 }
 
 const storedTexts = sql`p.id, p.title, p.artist, p.sub_title as "subTitle", d.description, a.address

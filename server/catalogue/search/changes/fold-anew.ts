@@ -1,9 +1,11 @@
-import { type Db, inTransaction, type Tx } from "../../../platform/postgres/database.ts";
+import type { BackgroundChange } from "../../../platform/background/run-changes.ts";
+import type { Tx } from "../../../platform/postgres/database.ts";
 import { hideFor } from "../../addresses/hide-addresses.ts";
 import { descriptionWords } from "../../description-words.ts";
 import { tryImportLock } from "../../import/read-queries.ts";
 import { searchText, titleKey } from "../../search-text.ts";
 import {
+  countFoldAnew,
   endFoldAnew,
   type FoldedTexts,
   type StoredTexts,
@@ -50,27 +52,25 @@ export async function foldAgain(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Folds the stored texts again of podcasts from before folding changed (migration 0014), in portions, each with its
- * progress in one transaction. Interrupted at any point, or while an import is writing, the rest is done the next
- * time; once done, it costs one look into an empty table.
+ * Folds the stored texts again of podcasts from before folding changed (migrations 0014 and 0017). While an import is
+ * writing it waits; once done, it costs one look into an empty table.
  */
-export async function foldAnew(db: Db, atOnce = AT_ONCE): Promise<void> {
-  while ((await selectFoldAnew(db)) !== undefined) {
-    const went = await inTransaction(db, async (tx) => {
-      // Writers of titles hold this lock, so that nothing changes between reading and writing.
-      if (!(await tryImportLock(tx))) return false;
-      const begun = await selectFoldAnew(tx);
-      if (!begun) return true;
-      const upTo = await selectUpTo(tx, begun, atOnce);
-      if (upTo === null) {
-        await endFoldAnew(tx);
-        return true;
-      }
-      const stored = await selectStored(tx, { after: begun.done, upTo, letters: perhapsMarked });
-      await updateFolded(tx, stored.map(foldedOf));
-      await saveFoldAnew(tx, upTo);
-      return true;
-    });
-    if (!went) return;
-  }
-}
+export const foldingAnew = (atOnce = AT_ONCE): BackgroundChange => ({
+  name: "podcast-folding",
+  left: countFoldAnew,
+  async batch(tx) {
+    // Writers of titles hold this lock, so that nothing changes between reading and writing.
+    if (!(await tryImportLock(tx))) return null;
+    const begun = await selectFoldAnew(tx);
+    const next = begun && (await selectUpTo(tx, begun, atOnce));
+    if (!next) {
+      await endFoldAnew(tx);
+      return 0;
+    }
+    const { upTo, count } = next;
+    const stored = await selectStored(tx, { after: begun.done, upTo, letters: perhapsMarked });
+    await updateFolded(tx, stored.map(foldedOf));
+    await saveFoldAnew(tx, upTo);
+    return count;
+  },
+});

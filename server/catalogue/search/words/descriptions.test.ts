@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PodcastFilters } from "../../../../contract/catalogue.ts";
 import { useDatabase } from "../../../../tests/support/database.ts";
 import { makePodcast } from "../../../../tests/support/world.ts";
+import { runChanges } from "../../../platform/background/run-changes.ts";
+import { silentLog } from "../../../platform/log.ts";
 import { searchPodcasts } from "../../search-podcasts.ts";
 import { buildImage } from "../build/build-image.ts";
-import { fillWords } from "./fill-words.ts";
+import { fillingWords } from "./fill-words.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -92,6 +94,6 @@ test("a description that somebody wrote without its words gets them", async () =
     db(),
   );
   expect(await found("kuche")).toEqual([]);
-  await fillWords(db());
+  await runChanges({ db: db(), log: silentLog }, [fillingWords()]);
   expect(await found("sail")).toEqual(["Alpha"]);
 });

@@ -8,6 +8,12 @@ interface Wordless {
   address: string | null;
 }
 
+export async function countWordless(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from podcast_detail where words is null`.execute(db);
+  return rows[0]!.n;
+}
+
 export async function selectWordless(db: Db, limit: number): Promise<Wordless[]> {
   const { rows } = await sql<Wordless>`
     select p.id, p.sub_title as "subTitle", d.description, a.address
