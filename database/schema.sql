@@ -111,6 +111,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_acted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one bigint;
+begin
+  if tg_table_name = 'campaign' then one := new.id;
+  elsif tg_op = 'DELETE' then one := old.campaign_id;
+  else one := new.campaign_id;
+  end if;
+  perform campaign_hold_active(array[one]);
+  update campaign_active set at = coalesce(campaign_last_act(one), at) where campaign_id = one;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.campaign_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -118,6 +135,80 @@ AS $function$
 begin
   perform campaign_tell(one.campaign_id, tg_argv[0])
   from (select distinct campaign_id from touched where campaign_id is not null) one;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_count_mails(campaigns bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_hold_active(campaigns);
+  update campaign_active a set mails = t.mails, first_mail = t.first, last_mail = t.last
+  from (
+    select c.id, count(m.id) as mails, min(m.accepted) as first, max(m.accepted) as last
+    from unnest(campaigns) c (id)
+    left join mailing g on g.campaign_id = c.id
+    left join message m on m.mailing_id = g.id and m.state = 'accepted'
+    group by c.id) t
+  where a.campaign_id = t.id;
+  update campaign_active a set at = coalesce(campaign_last_act(a.campaign_id), a.at)
+  where a.campaign_id = any(campaigns);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_entries_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_hold_active(array(select distinct campaign_id from touched));
+  update campaign_active a set at = campaign_last_act(t.campaign_id), podcasts = a.podcasts + t.podcasts,
+    signed = a.signed + t.signed
+  from (
+    select campaign_id, count(*) as podcasts, count(*) filter (where state in ('Signed', 'Briefed')) as signed
+    from touched group by campaign_id) t
+  where a.campaign_id = t.campaign_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_entries_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint[];
+begin
+  changed := array(
+    select distinct n.campaign_id from after n join before o on o.id = n.id
+    where n.created <> o.created
+      or (n.state in ('Signed', 'Briefed')) <> (o.state in ('Signed', 'Briefed')));
+  if changed = '{}' then return null; end if;
+  perform campaign_hold_active(changed);
+  update campaign_active a set at = campaign_last_act(t.campaign_id), signed = a.signed + t.more
+  from (
+    select n.campaign_id, sum((n.state in ('Signed', 'Briefed'))::int - (o.state in ('Signed', 'Briefed'))::int) as more
+    from after n join before o on o.id = n.id group by n.campaign_id) t
+  where a.campaign_id = t.campaign_id and t.campaign_id = any(changed);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_entries_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_hold_active(array(select distinct campaign_id from touched));
+  -- Of a campaign that goes itself nothing is left to reckon from.
+  update campaign_active a set at = coalesce(campaign_last_act(t.campaign_id), a.at),
+    podcasts = a.podcasts - t.podcasts, signed = a.signed - t.signed
+  from (
+    select campaign_id, count(*) as podcasts, count(*) filter (where state in ('Signed', 'Briefed')) as signed
+    from touched group by campaign_id) t
+  where a.campaign_id = t.campaign_id;
   return null;
 end
 $function$;
@@ -133,6 +224,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_fill(of_campaign bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_count_mails(array[of_campaign]);
+  update campaign_active set filled = true, at = campaign_last_act(of_campaign),
+    podcasts = (select count(*) from campaign_entry where campaign_id = of_campaign),
+    signed = (select count(*) from campaign_entry
+      where campaign_id = of_campaign and state in ('Signed', 'Briefed'))
+  where campaign_id = of_campaign;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_hold_active(campaigns bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from campaign_active where campaign_id = any(campaigns) order by campaign_id for no key update;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.campaign_itself_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -141,6 +255,115 @@ begin
   if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
   perform campaign_tell(old.id, case tg_op when 'DELETE' then 'gone' else 'campaign' end);
   return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_last_act(of_campaign bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(
+    (select modified from campaign where id = of_campaign),
+    (select modified from campaign_briefing where campaign_id = of_campaign),
+    (select modified from campaign_figures where campaign_id = of_campaign),
+    (select max(done) from campaign_step where campaign_id = of_campaign),
+    (select created from campaign_entry where campaign_id = of_campaign order by created desc limit 1),
+    (select created from campaign_move where campaign_id = of_campaign and cause = 'mail'
+      order by created desc limit 1),
+    (select created from campaign_move where campaign_id = of_campaign and cause <> 'mail'
+      order by created desc limit 1),
+    (select last_mail from campaign_active where campaign_id = of_campaign))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into campaign_active (campaign_id, owner_id, at) values (new.id, new.owner_id, new.modified);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_mail_accepted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one bigint := (select campaign_id from mailing where id = new.mailing_id);
+begin
+  if one is null then return null; end if;
+  if old.state = 'accepted' then
+    perform campaign_count_mails(array[one]);
+  else
+    update campaign_active set at = greatest(at, new.accepted), mails = mails + 1,
+      first_mail = least(first_mail, new.accepted), last_mail = greatest(last_mail, new.accepted)
+    where campaign_id = one;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_mailings_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_count_mails(array(select distinct campaign_id from touched where campaign_id is not null));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_mails_touched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  campaigns bigint[];
+begin
+  campaigns := array(
+    select distinct g.campaign_id from touched t join mailing g on g.id = t.mailing_id
+    where t.state = 'accepted' and g.campaign_id is not null);
+  if campaigns <> '{}' then perform campaign_count_mails(campaigns); end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_move_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select campaign_id into new.campaign_id from campaign_entry where id = new.entry_id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_hold_active(array(select distinct campaign_id from touched));
+  update campaign_active a set at = campaign_last_act(a.campaign_id)
+  where a.campaign_id in (select campaign_id from touched);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_place_moves(of_campaign bigint, at_most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  placed bigint;
+begin
+  update campaign_move set campaign_id = of_campaign where id in (
+    select v.id from campaign_entry e join campaign_move v on v.entry_id = e.id
+    where e.campaign_id = of_campaign and v.campaign_id is null limit at_most);
+  get diagnostics placed = row_count;
+  return placed;
 end
 $function$;
 
@@ -1396,6 +1619,18 @@ create table campaign (
   category text
 );
 
+create table campaign_active (
+  campaign_id bigint not null,
+  owner_id bigint not null,
+  at timestamp with time zone not null,
+  podcasts bigint default 0 not null,
+  signed bigint default 0 not null,
+  mails bigint default 0 not null,
+  first_mail timestamp with time zone,
+  last_mail timestamp with time zone,
+  filled boolean default true not null
+);
+
 create table campaign_briefing (
   campaign_id bigint not null,
   document jsonb not null,
@@ -1442,7 +1677,8 @@ create table campaign_move (
   cause text not null,
   login_id bigint,
   created timestamp with time zone default now() not null,
-  evidence text
+  evidence text,
+  campaign_id bigint
 );
 
 create unlogged table campaign_presence (
@@ -3770,6 +4006,8 @@ alter table campaign add constraint campaign_pkey PRIMARY KEY (id);
 
 alter table campaign add constraint campaign_public_id_key UNIQUE (public_id);
 
+alter table campaign_active add constraint campaign_active_pkey PRIMARY KEY (campaign_id);
+
 alter table campaign_briefing add constraint campaign_briefing_pkey PRIMARY KEY (campaign_id);
 
 alter table campaign_briefing add constraint campaign_briefing_words_check CHECK ((words >= 0));
@@ -5192,6 +5430,10 @@ alter table campaign add constraint campaign_created_by_fkey FOREIGN KEY (create
 
 alter table campaign add constraint campaign_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
+alter table campaign_active add constraint campaign_active_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_active add constraint campaign_active_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table campaign_briefing add constraint campaign_briefing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table campaign_briefing add constraint campaign_briefing_modified_by_fkey FOREIGN KEY (modified_by) REFERENCES login(id) ON DELETE SET NULL;
@@ -5918,13 +6160,25 @@ CREATE INDEX booking_reminder_mailbox ON public.booking_reminder USING btree (ma
 
 CREATE INDEX booking_version_login ON public.booking_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX campaign_active_newest ON public.campaign_active USING btree (owner_id, at DESC, campaign_id DESC);
+
+CREATE INDEX campaign_active_unfilled ON public.campaign_active USING btree (owner_id, campaign_id) WHERE (NOT filled);
+
+CREATE INDEX campaign_entry_added ON public.campaign_entry USING btree (campaign_id, created, id);
+
 CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
 
 CREATE INDEX campaign_guest_login ON public.campaign_guest USING btree (login_id);
 
+CREATE INDEX campaign_move_came ON public.campaign_move USING btree (campaign_id, to_state, id) WHERE ((campaign_id IS NOT NULL) AND (to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text])));
+
 CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, id DESC);
 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
+
+CREATE INDEX campaign_move_mailed ON public.campaign_move USING btree (campaign_id, created DESC) WHERE ((campaign_id IS NOT NULL) AND (cause = 'mail'::text));
+
+CREATE INDEX campaign_move_newest ON public.campaign_move USING btree (campaign_id, created DESC, id DESC) WHERE ((campaign_id IS NOT NULL) AND (cause <> 'mail'::text));
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
 
@@ -6169,6 +6423,8 @@ CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, du
 CREATE INDEX message_handed ON public.message USING btree (mailbox_id, handed) WHERE (handed IS NOT NULL);
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+
+CREATE INDEX message_news ON public.message USING btree (owner_id, COALESCE(accepted, modified) DESC, id DESC) WHERE ((document IS NULL) AND (state = ANY (ARRAY['accepted'::text, 'failed'::text, 'unclear'::text])));
 
 CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
@@ -6523,19 +6779,31 @@ CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR
 
 CREATE TRIGGER webhook_booking_answer AFTER UPDATE OF answer ON public.booking_version FOR EACH ROW WHEN (((old.answer IS NULL) AND (new.answer IS NOT NULL))) EXECUTE FUNCTION webhook_booking_answer();
 
+CREATE TRIGGER campaign_acted AFTER UPDATE OF modified ON public.campaign FOR EACH ROW WHEN ((old.modified IS DISTINCT FROM new.modified)) EXECUTE FUNCTION campaign_acted();
+
 CREATE TRIGGER campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_itself_changed();
 
 CREATE TRIGGER campaign_deleted BEFORE DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_itself_changed();
 
+CREATE TRIGGER campaign_made AFTER INSERT ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_made();
+
 CREATE TRIGGER webhook_campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
 
 CREATE TRIGGER webhook_campaign_made AFTER INSERT OR DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
+
+CREATE TRIGGER campaign_acted AFTER INSERT OR DELETE OR UPDATE ON public.campaign_briefing FOR EACH ROW EXECUTE FUNCTION campaign_acted();
 
 CREATE TRIGGER campaign_briefing_told_delete AFTER DELETE ON public.campaign_briefing REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
 
 CREATE TRIGGER campaign_briefing_told_insert AFTER INSERT ON public.campaign_briefing REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
 
 CREATE TRIGGER campaign_briefing_told_update AFTER UPDATE ON public.campaign_briefing REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
+
+CREATE TRIGGER campaign_entries_added AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entries_added();
+
+CREATE TRIGGER campaign_entries_changed AFTER UPDATE ON public.campaign_entry REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION campaign_entries_changed();
+
+CREATE TRIGGER campaign_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entries_removed();
 
 CREATE TRIGGER campaign_entry_told_delete AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('entry');
 
@@ -6547,6 +6815,8 @@ CREATE TRIGGER webhook_entries_added AFTER INSERT ON public.campaign_entry REFER
 
 CREATE TRIGGER webhook_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
 
+CREATE TRIGGER campaign_acted AFTER INSERT OR DELETE OR UPDATE ON public.campaign_figures FOR EACH ROW EXECUTE FUNCTION campaign_acted();
+
 CREATE TRIGGER campaign_figures_told_delete AFTER DELETE ON public.campaign_figures REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
 
 CREATE TRIGGER campaign_figures_told_insert AFTER INSERT ON public.campaign_figures REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
@@ -6555,7 +6825,13 @@ CREATE TRIGGER campaign_figures_told_update AFTER UPDATE ON public.campaign_figu
 
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
 
+CREATE TRIGGER campaign_move_place BEFORE INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.campaign_id IS NULL)) EXECUTE FUNCTION campaign_move_place();
+
+CREATE TRIGGER campaign_moved AFTER INSERT ON public.campaign_move REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_moved();
+
 CREATE TRIGGER webhook_moves AFTER INSERT ON public.campaign_move REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_moves();
+
+CREATE TRIGGER campaign_acted AFTER INSERT OR DELETE OR UPDATE ON public.campaign_step FOR EACH ROW EXECUTE FUNCTION campaign_acted();
 
 CREATE TRIGGER campaign_step_told_delete AFTER DELETE ON public.campaign_step REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
 
@@ -6621,7 +6897,15 @@ CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR 
 
 CREATE TRIGGER mailbox_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.mailbox FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
+CREATE TRIGGER campaign_mailings_gone AFTER DELETE ON public.mailing REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_mailings_gone();
+
 CREATE TRIGGER owner_stays AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION owner_stays();
+
+CREATE TRIGGER campaign_mail_accepted AFTER UPDATE OF state, accepted ON public.message FOR EACH ROW WHEN (((new.state = 'accepted'::text) AND ((old.state <> 'accepted'::text) OR (old.accepted IS DISTINCT FROM new.accepted)))) EXECUTE FUNCTION campaign_mail_accepted();
+
+CREATE TRIGGER campaign_mails_gone AFTER DELETE ON public.message REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_mails_touched();
+
+CREATE TRIGGER campaign_mails_made AFTER INSERT ON public.message REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_mails_touched();
 
 CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 

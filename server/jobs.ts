@@ -94,6 +94,7 @@ export const crontab = [
   "* * * * * sweep-purchases ?max=1",
   "* * * * * tend-search ?max=1",
   "* * * * * fold-mails ?max=1",
+  "* * * * * fill-active ?max=1",
   "* * * * * read-feeds ?max=1",
   "* * * * * wake-conversations ?max=1",
   "* * * * * tend-booking-mails ?max=1",

@@ -15,6 +15,7 @@ import type { AddressForm } from "../../contract/forms/address-form.ts";
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     campaign: CampaignTable;
+    campaign_active: CampaignActiveTable;
     campaign_entry: CampaignEntryTable;
     campaign_move: CampaignMoveTable;
     campaign_briefing: CampaignBriefingTable;
@@ -35,6 +36,8 @@ declare module "../platform/queue.ts" {
     "match-list": { listId: number };
     /** Reads feeds of a list that somebody asked for. */
     "read-list-feeds": { listId: number; loginId: number };
+    /** Reckons what is kept with campaigns from before. */
+    "fill-active": Record<string, never>;
   }
 }
 
@@ -59,6 +62,19 @@ interface CampaignTable {
   modified: Generated<Date>;
 }
 
+/** Written by triggers alone (migration 0202). */
+interface CampaignActiveTable {
+  campaign_id: number;
+  owner_id: number;
+  at: Date;
+  podcasts: number;
+  signed: number;
+  mails: number;
+  first_mail: Date | null;
+  last_mail: Date | null;
+  filled: boolean;
+}
+
 interface CampaignEntryTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -77,6 +93,8 @@ export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out" | "bookin
 interface CampaignMoveTable {
   id: GeneratedAlways<number>;
   entry_id: number;
+  /** The entry's, written by a trigger; null in moves from before, until `fillActive` has been there. */
+  campaign_id: Generated<number | null>;
   from_state: PodcastState;
   to_state: PodcastState;
   cause: MoveCause;
