@@ -31,6 +31,20 @@ create index campaign_move_mailed on campaign_move (campaign_id, created desc)
 create index campaign_move_came on campaign_move (campaign_id, to_state, id)
   where campaign_id is not null and to_state in ('Interested', 'Signed', 'Briefed');
 
+-- The organization of the entry's campaign, so that a podcast is looked for in one's own campaigns only, and not in everybody's.
+-- Null likewise.
+alter table campaign_entry add column of_owner bigint;
+create index campaign_entry_owned on campaign_entry (of_owner, podcast_id) where of_owner is not null;
+
+create function campaign_entry_place() returns trigger language plpgsql as $$
+begin
+  select owner_id into new.of_owner from campaign where id = new.campaign_id;
+  return new;
+end
+$$;
+create trigger campaign_entry_place before insert on campaign_entry
+  for each row when (new.of_owner is null) execute function campaign_entry_place();
+
 create function campaign_move_place() returns trigger language plpgsql as $$
 begin
   select campaign_id into new.campaign_id from campaign_entry where id = new.entry_id;
@@ -220,20 +234,26 @@ $$;
 create trigger campaign_mailings_gone after delete on mailing
   referencing old table as touched for each statement execute function campaign_mailings_gone();
 
--- Writes some moves of a campaign down with it; answers how many.
-create function campaign_place_moves(of_campaign bigint, at_most int) returns bigint language plpgsql as $$
+-- Writes some podcasts and moves of a campaign down with it; answers how many at most of either.
+create function campaign_place(of_campaign bigint, at_most int) returns bigint language plpgsql as $$
 declare
   placed bigint;
+  moves bigint;
 begin
+  update campaign_entry e set of_owner = c.owner_id from campaign c
+  where c.id = of_campaign and e.id in (
+    select id from campaign_entry where campaign_id = of_campaign and of_owner is null
+    order by id limit at_most for no key update);
+  get diagnostics placed = row_count;
   update campaign_move set campaign_id = of_campaign where id in (
     select v.id from campaign_entry e join campaign_move v on v.entry_id = e.id
     where e.campaign_id = of_campaign and v.campaign_id is null limit at_most);
-  get diagnostics placed = row_count;
-  return placed;
+  get diagnostics moves = row_count;
+  return greatest(placed, moves);
 end
 $$;
 
--- Reckons what is kept of a campaign whose moves are placed.
+-- Reckons what is kept of a campaign whose podcasts and moves are placed.
 create function campaign_fill(of_campaign bigint) returns void language plpgsql as $$
 begin
   perform campaign_count_mails(array[of_campaign]);

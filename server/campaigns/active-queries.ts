@@ -9,10 +9,10 @@ export async function selectUnfilled(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Writes some moves of a campaign down with it; answers how many. */
-export async function placeMoves(tx: Tx, campaignId: number, limit: number): Promise<number> {
+/** Writes some podcasts and moves of a campaign down with it; answers how many at most of either. */
+export async function placeSome(tx: Tx, campaignId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ placed: number }>`
-    select campaign_place_moves(${campaignId}, ${limit}) as placed`.execute(tx);
+    select campaign_place(${campaignId}, ${limit}) as placed`.execute(tx);
   return rows[0]!.placed;
 }
 

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "../platform/postgres/database.ts";
-import { fillActiveOf, placeMoves, selectUnfilled } from "./active-queries.ts";
+import { fillActiveOf, placeSome, selectUnfilled } from "./active-queries.ts";
 
-/** Moves that get their campaign in one transaction. */
+/** Podcasts, and moves, that are written down in one transaction. */
 const AT_ONCE = 5_000;
 /** Campaigns looked up at a time. */
 const CAMPAIGNS = 100;
@@ -17,7 +17,7 @@ export async function fillActive(db: Db, atOnce = AT_ONCE): Promise<void> {
     if (campaigns.length === 0) return;
     for (const campaignId of campaigns) {
       // Without holding the campaign: whoever moves something in it writes its own moves down.
-      while ((await inTransaction(db, (tx) => placeMoves(tx, campaignId, atOnce))) === atOnce);
+      while ((await inTransaction(db, (tx) => placeSome(tx, campaignId, atOnce))) === atOnce);
       await inTransaction(db, (tx) => fillActiveOf(tx, campaignId));
     }
   }

@@ -79,6 +79,8 @@ interface CampaignEntryTable {
   id: GeneratedAlways<number>;
   public_id: string;
   campaign_id: number;
+  /** The campaign's organization, written by a trigger; null in entries from before, until `fillActive` has been there. */
+  of_owner: Generated<number | null>;
   podcast_id: number;
   state: Generated<PodcastState>;
   /** How German mails address its host; null: as each mail does. */
