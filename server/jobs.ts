@@ -32,7 +32,7 @@ import { forgetDays } from "./tracking/clicks/turn-day.ts";
 import { forgetOldConversions } from "./tracking/conversions/forget.ts";
 import { resumeRecomputes } from "./tracking/conversions/recompute.ts";
 import { trackingHandlers } from "./tracking/jobs.ts";
-import { forgetOldDeliveries } from "./webhooks/forget.ts";
+import { tendLog } from "./webhooks/forget.ts";
 import { webhookHandlers } from "./webhooks/jobs.ts";
 
 declare module "./platform/queue.ts" {
@@ -65,6 +65,7 @@ export const handlers = (context: Context): Handlers => ({
   tidy: async () => {
     await sealReadings(context.db);
     await tendMonths(context.db);
+    await tendLog(context.db);
     await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
@@ -78,7 +79,6 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldNews(tx);
       await forgetOldTaskLinks(tx);
       await forgetOldLists(tx);
-      await forgetOldDeliveries(tx);
       await forgetOldTexts(tx);
       await forgetOldQuotes(tx);
       await resumeRecomputes(tx);
