@@ -208,12 +208,19 @@ function explained(figures) {
   return [
     "## What statements read",
     firstLine(figures),
-    `${count(figures.requests)} requests of all acts, ${figures.statements} different statements, each with its plan as it ran. A row counts as read where a scan of a table looked at it, whether it was kept or not; statements that read no more than 100 rows are left out, and each stands with its worst run.`,
+    `${count(figures.requests)} requests of all acts and of the screens that nobody in the mix opens (\`looks.ts\`), ${figures.statements} different statements, each with its plan as it ran. A row counts as read where a scan of a table looked at it, whether it was kept or not; statements that read no more than 100 rows are left out, and each stands with its worst run.`,
     judged.length === 0
       ? "No statement read more than ten times the rows that it gave."
       : `${judged.length} read more than ten times the rows that they gave:`,
     ...(judged.length > 0 ? [rows(judged)] : []),
     `${gathered.length} more count, sum up or put a list into one row, and so give fewer rows by what they are for:`,
     ...(gathered.length > 0 ? [rows(gathered)] : []),
+    ...(figures.failures.length > 0
+      ? [
+          `Refused, by the role of whoever asked or because there was nothing: ${figures.failures
+            .map((one) => `\`${/** @type {{ route: string }} */ (one).route}\``)
+            .join(", ")}.`,
+        ]
+      : []),
   ];
 }

@@ -1,12 +1,13 @@
 import { type Counters, DASHBOARD_CAMPAIGNS, type Dashboard } from "../../contract/results.ts";
 import { visibleOwners } from "../accounts/members/owners.ts";
+import { listenersOf } from "../catalogue/listeners.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { gatherFacts } from "./facts.ts";
 import { isFilled } from "./facts-queries.ts";
 import { newsOf } from "./news.ts";
 import { progressOf } from "./progress.ts";
-import { selectCounters, selectReached } from "./queries.ts";
+import { countUnlocked, placedIn, selectCounters } from "./queries.ts";
 
 /** The sums over all campaigns that lists show (A3.14). */
 export async function readCounters(db: Db, caller: Caller): Promise<Counters> {
@@ -22,7 +23,8 @@ export async function readDashboard(db: Db, caller: Caller): Promise<Dashboard> 
   const progress = await progressOf(db, facts);
   return {
     counters: await selectCounters(db, ownerIds, filled),
-    ...(await selectReached(db, ownerIds)),
+    listeners: await listenersOf(db, placedIn(ownerIds, filled)),
+    unlocked: await countUnlocked(db, ownerIds),
     campaigns: facts.map(({ publicId, displayName, ownerDisplayName, active, podcasts, byState }, place) => ({
       publicId,
       displayName,

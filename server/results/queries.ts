@@ -60,21 +60,17 @@ export interface CountersRow {
   paid: number | null;
 }
 
-/** Listeners of all podcasts in these organizations' campaigns, each once, and the addresses they unlocked. */
-export async function selectReached(
-  db: Db,
-  ownerIds: readonly number[],
-): Promise<{ listeners: number; unlocked: number }> {
-  const { rows } = await sql<{ listeners: number; unlocked: number }>`
-    with mine as (select ${[...ownerIds]}::bigint[] as owners)
-    select (
-        select coalesce(sum(reach), 0) from podcast where id in (
-          select e.podcast_id from campaign_entry e join campaign c on c.id = e.campaign_id
-          where c.owner_id = any(mine.owners))
-      ) as listeners,
-      (select count(*) from unlock where owner_id = any(mine.owners)) as unlocked
-    from mine`.execute(db);
-  return rows[0]!;
+/** The podcasts of all campaigns of these organizations, as a subquery. */
+export const placedIn = (ownerIds: readonly number[], filled: boolean) =>
+  filled
+    ? sql`(select podcast_id from campaign_entry where of_owner = any(${[...ownerIds]}::bigint[]))`
+    : sql`(select e.podcast_id from campaign_entry e join campaign c on c.id = e.campaign_id
+        where c.owner_id = any(${[...ownerIds]}::bigint[]))`;
+
+export async function countUnlocked(db: Db, ownerIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ unlocked: number }>`
+    select count(*) as unlocked from unlock where owner_id = any(${[...ownerIds]}::bigint[])`.execute(db);
+  return rows[0]!.unlocked;
 }
 
 /** @param filled whether what is kept of their campaigns is whole */
