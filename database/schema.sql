@@ -224,6 +224,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_entry_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select owner_id into new.of_owner from campaign where id = new.campaign_id;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.campaign_fill(of_campaign bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -352,18 +362,24 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.campaign_place_moves(of_campaign bigint, at_most integer)
+CREATE OR REPLACE FUNCTION public.campaign_place(of_campaign bigint, at_most integer)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
   placed bigint;
+  moves bigint;
 begin
+  update campaign_entry e set of_owner = c.owner_id from campaign c
+  where c.id = of_campaign and e.id in (
+    select id from campaign_entry where campaign_id = of_campaign and of_owner is null
+    order by id limit at_most for no key update);
+  get diagnostics placed = row_count;
   update campaign_move set campaign_id = of_campaign where id in (
     select v.id from campaign_entry e join campaign_move v on v.entry_id = e.id
     where e.campaign_id = of_campaign and v.campaign_id is null limit at_most);
-  get diagnostics placed = row_count;
-  return placed;
+  get diagnostics moves = row_count;
+  return greatest(placed, moves);
 end
 $function$;
 
@@ -674,18 +690,19 @@ declare
   named text := parent || to_char(day, '_YYYY_MM');
   first date := date_trunc('month', day)::date;
 begin
-  if parent not in ('audit') then
+  if parent not in ('audit', 'webhook_event', 'webhook_delivery', 'webhook_attempt') then
     raise exception '% has no months', parent;
   end if;
   if to_regclass('months.' || named) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtext('make_month'));
-  if exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'months' and c.relname = named) then return; end if;
+  if to_regclass('months.' || named) is not null then return; end if;
   create schema if not exists months;
   execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
     first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
-  execute format('create trigger %I before truncate on months.%I execute function public.refuse_change()',
-    named || '_kept', named);
+  if parent = 'audit' then
+    execute format('create trigger %I before truncate on months.%I execute function public.refuse_change()',
+      named || '_kept', named);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_check_state()
@@ -1046,6 +1063,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.webhook_delivery_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from webhook_attempt where delivery_id in (select id from touched);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.webhook_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1066,6 +1093,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.webhook_event_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from webhook_delivery where event_id in (select id from touched);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.webhook_handle()
  RETURNS text
  LANGUAGE sql
@@ -1076,6 +1113,37 @@ CREATE OR REPLACE FUNCTION public.webhook_instant(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_leave(day date, keep_days integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '2s'
+AS $function$
+declare
+  suffix text := to_char(day, '_YYYY_MM');
+  last_event bigint;
+  parent text;
+begin
+  if keep_days < 1
+    or (date_trunc('month', day) + interval '1 month') at time zone 'utc' > now() - make_interval(days => keep_days) then
+    return false;
+  end if;
+  lock table webhook_event, webhook_delivery, webhook_attempt in access exclusive mode;
+  if to_regclass('months.webhook_event' || suffix) is not null then
+    execute format('select max(id) from months.%I', 'webhook_event' || suffix) into last_event;
+  end if;
+  foreach parent in array array['webhook_attempt', 'webhook_delivery', 'webhook_event'] loop
+    execute format('drop table if exists months.%I', parent || suffix);
+  end loop;
+  -- Sent once more, or tried in the month after.
+  delete from webhook_delivery d where d.event_id <= last_event
+    and not exists (select from webhook_event e where e.id = d.event_id);
+  return true;
+exception when lock_not_available then
+  return false;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.webhook_message()
  RETURNS trigger
@@ -1100,6 +1168,15 @@ begin
     where g.id = new.mailing_id));
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_months(moment timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select make_month('webhook_event', (moment at time zone 'utc')::date);
+  select make_month('webhook_delivery', (moment at time zone 'utc')::date);
+  select make_month('webhook_attempt', (moment at time zone 'utc')::date);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.webhook_moves()
@@ -1194,6 +1271,8 @@ begin
   if not exists (select from webhook w join owner o on o.id = w.owner_id where w.owner_id = of_owner) then
     return;
   end if;
+  perform webhook_months(clock_timestamp());
+  perform webhook_months();
   insert into webhook_event (public_id, owner_id, type, thing, data)
   values (webhook_handle(), of_owner, what, of_thing, jsonb_strip_nulls(holding))
   returning id into event;
@@ -1233,6 +1312,12 @@ create sequence audit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9
 create sequence mail_account_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
 create sequence mailbox_reader_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence webhook_attempt_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence webhook_delivery_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence webhook_event_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
 -- tables
 
@@ -1647,7 +1732,8 @@ create table campaign_entry (
   state text default 'New'::text not null,
   added_by bigint,
   created timestamp with time zone default now() not null,
-  form text
+  form text,
+  of_owner bigint
 );
 
 create table campaign_figures (
@@ -3693,7 +3779,7 @@ create table webhook (
 );
 
 create table webhook_attempt (
-  id bigint generated always as identity not null,
+  id bigint default nextval('webhook_attempt_id_seq'::regclass) not null,
   delivery_id bigint not null,
   at timestamp with time zone default clock_timestamp() not null,
   milliseconds integer not null,
@@ -3702,10 +3788,10 @@ create table webhook_attempt (
   trouble text,
   answer text default ''::text not null,
   cut boolean default false not null
-);
+) partition by RANGE (at);
 
 create table webhook_delivery (
-  id bigint generated always as identity not null,
+  id bigint default nextval('webhook_delivery_id_seq'::regclass) not null,
   public_id text not null,
   webhook_id bigint not null,
   event_id bigint not null,
@@ -3717,17 +3803,17 @@ create table webhook_delivery (
   again boolean default false not null,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null
-);
+) partition by RANGE (created);
 
 create table webhook_event (
-  id bigint generated always as identity not null,
+  id bigint default nextval('webhook_event_id_seq'::regclass) not null,
   public_id text not null,
   owner_id bigint not null,
   type text not null,
   thing text not null,
   data jsonb not null,
   at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
-);
+) partition by RANGE (at);
 
 create table whole_import (
   sha256 bytea not null,
@@ -5300,17 +5386,17 @@ alter table webhook add constraint webhook_state_check CHECK ((state = ANY (ARRA
 
 alter table webhook add constraint webhook_url_check CHECK ((char_length(url) <= 2000));
 
-alter table webhook_attempt add constraint webhook_attempt_pkey PRIMARY KEY (id);
+alter table webhook_attempt add constraint webhook_attempt_key PRIMARY KEY (id, at);
 
-alter table webhook_delivery add constraint webhook_delivery_pkey PRIMARY KEY (id);
+alter table webhook_delivery add constraint webhook_delivery_handle UNIQUE (public_id, created);
 
-alter table webhook_delivery add constraint webhook_delivery_public_id_key UNIQUE (public_id);
+alter table webhook_delivery add constraint webhook_delivery_key PRIMARY KEY (id, created);
 
-alter table webhook_delivery add constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text])));
+alter table webhook_delivery add constraint webhook_delivery_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text])));
 
-alter table webhook_event add constraint webhook_event_pkey PRIMARY KEY (id);
+alter table webhook_event add constraint webhook_event_handle UNIQUE (public_id, at);
 
-alter table webhook_event add constraint webhook_event_public_id_key UNIQUE (public_id);
+alter table webhook_event add constraint webhook_event_key PRIMARY KEY (id, at);
 
 alter table whole_import add constraint whole_import_pkey PRIMARY KEY (sha256);
 
@@ -6068,10 +6154,6 @@ alter table webhook add constraint webhook_created_by_fkey FOREIGN KEY (created_
 
 alter table webhook add constraint webhook_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
-alter table webhook_attempt add constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id) ON DELETE CASCADE;
-
-alter table webhook_delivery add constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id) ON DELETE CASCADE;
-
 alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
 
 alter table webhook_event add constraint webhook_event_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -6166,6 +6248,8 @@ CREATE INDEX campaign_active_unfilled ON public.campaign_active USING btree (own
 
 CREATE INDEX campaign_entry_added ON public.campaign_entry USING btree (campaign_id, created, id);
 
+CREATE INDEX campaign_entry_owned ON public.campaign_entry USING btree (of_owner, podcast_id) WHERE (of_owner IS NOT NULL);
+
 CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
 
 CREATE INDEX campaign_guest_login ON public.campaign_guest USING btree (login_id);
@@ -6225,6 +6309,8 @@ CREATE INDEX conversation_mail_asks ON public.conversation_mail USING btree (own
 CREATE INDEX conversation_mail_conversation ON public.conversation_mail USING btree (conversation_id, received, id);
 
 CREATE INDEX conversation_mail_message ON public.conversation_mail USING btree (message_id);
+
+CREATE INDEX conversation_mail_ours ON public.conversation_mail USING btree (conversation_id) WHERE (message_id IS NOT NULL);
 
 CREATE INDEX conversation_mail_unjudged ON public.conversation_mail USING btree (id) WHERE (judged IS NULL);
 
@@ -6406,6 +6492,10 @@ CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHE
 
 CREATE INDEX message_entry_entry ON public.message_entry USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
+CREATE INDEX message_entry_further ON public.message_entry USING btree (entry_id) WHERE ((place > 0) AND (entry_id IS NOT NULL));
+
+CREATE INDEX message_entry_further_podcast ON public.message_entry USING btree (podcast_id) WHERE (place > 0);
+
 CREATE INDEX message_entry_podcast ON public.message_entry USING btree (podcast_id);
 
 CREATE INDEX message_file_campaign ON public.message_file USING btree (campaign_id, login_id);
@@ -6420,13 +6510,15 @@ CREATE INDEX message_file_owner ON public.message_file USING btree (owner_id);
 
 CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, due, id) WHERE ((step > 0) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
+CREATE INDEX message_gone ON public.message USING btree (entry_id) WHERE (fate = 'gone'::text);
+
 CREATE INDEX message_handed ON public.message USING btree (mailbox_id, handed) WHERE (handed IS NOT NULL);
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 
-CREATE INDEX message_news ON public.message USING btree (owner_id, COALESCE(accepted, modified) DESC, id DESC) WHERE ((document IS NULL) AND (state = ANY (ARRAY['accepted'::text, 'failed'::text, 'unclear'::text])));
+CREATE INDEX message_newest ON public.message USING btree (entry_id, COALESCE(accepted, modified) DESC, id DESC) WHERE (entry_id IS NOT NULL);
 
-CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX message_news ON public.message USING btree (owner_id, COALESCE(accepted, modified) DESC, id DESC) WHERE ((document IS NULL) AND (state = ANY (ARRAY['accepted'::text, 'failed'::text, 'unclear'::text])));
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
@@ -6710,21 +6802,19 @@ CREATE INDEX unlock_taken_owner ON public.unlock_taken USING btree (owner_id, po
 
 CREATE INDEX unlock_taken_purchase ON public.unlock_taken USING btree (purchase_id);
 
-CREATE INDEX webhook_attempt_delivery ON public.webhook_attempt USING btree (delivery_id, id);
+CREATE INDEX webhook_attempt_delivery ON ONLY public.webhook_attempt USING btree (delivery_id, id);
 
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_due ON ONLY public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
 
-CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
+CREATE INDEX webhook_delivery_event ON ONLY public.webhook_delivery USING btree (event_id);
 
-CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (webhook_id, id DESC);
+CREATE INDEX webhook_delivery_log ON ONLY public.webhook_delivery USING btree (webhook_id, id DESC);
 
-CREATE INDEX webhook_delivery_next ON public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_next ON ONLY public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
 
-CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (webhook_id, thing, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_order ON ONLY public.webhook_delivery USING btree (webhook_id, thing, id) WHERE (state = 'waiting'::text);
 
-CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
-
-CREATE INDEX webhook_event_owner ON public.webhook_event USING btree (owner_id, at);
+CREATE INDEX webhook_event_owner ON ONLY public.webhook_event USING btree (owner_id, at);
 
 CREATE INDEX webhook_owner ON public.webhook USING btree (owner_id);
 
@@ -6804,6 +6894,8 @@ CREATE TRIGGER campaign_entries_added AFTER INSERT ON public.campaign_entry REFE
 CREATE TRIGGER campaign_entries_changed AFTER UPDATE ON public.campaign_entry REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION campaign_entries_changed();
 
 CREATE TRIGGER campaign_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entries_removed();
+
+CREATE TRIGGER campaign_entry_place BEFORE INSERT ON public.campaign_entry FOR EACH ROW WHEN ((new.of_owner IS NULL)) EXECUTE FUNCTION campaign_entry_place();
 
 CREATE TRIGGER campaign_entry_told_delete AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('entry');
 
@@ -6982,3 +7074,7 @@ CREATE TRIGGER unlock_words AFTER INSERT OR DELETE ON public.unlock FOR EACH ROW
 CREATE TRIGGER webhook_unlocks AFTER INSERT ON public.unlock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_unlocks();
 
 CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER webhook_delivery_gone AFTER DELETE ON public.webhook_delivery REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_delivery_gone();
+
+CREATE TRIGGER webhook_event_gone AFTER DELETE ON public.webhook_event REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_event_gone();

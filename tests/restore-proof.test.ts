@@ -49,6 +49,7 @@ const PARTS = [
   "webhook_delivery",
   "contact_basis",
   "report_link",
+  "campaign_active",
 ];
 
 beforeAll(async () => {
