@@ -55,7 +55,8 @@ async function actOnce(w: World, random: SeededRandom): Promise<void> {
   else if (act === 6) await mark(at, random.pick(["kickOff", "start"]), random.chance(0.6));
   else if (act === 7) await figures(at, { paid: random.between(1, 99) });
   else if (act === 8) {
-    if (random.chance(0.1)) await call(w.anna.token, "DELETE", `/api/campaign/${campaign.publicId}`);
+    if (campaign.id !== w.campaign.id && random.chance(0.3))
+      await call(w.anna.token, "DELETE", `/api/campaign/${campaign.publicId}`);
     else await post("/briefing", { document: BRIEFING, modified: null });
   } else {
     const one = await add(at, { address: `${random.next()}@fog.example` });
@@ -88,6 +89,16 @@ test("D6.06 what is kept with campaigns is what all podcasts, moves and e-mails 
   const w = await world();
   await connect(w);
   const random = seededRandom("kept with campaigns");
+  // Each kind once, in the campaign that stays.
+  await move(w, (await addMany(w, 3)).slice(0, 1), "Interested");
+  await mark(w, "listened", true);
+  await figures(w, { paid: 5 });
+  await call(w.anna.token, "POST", `/api/campaign/${w.campaign.publicId}/briefing`, {
+    document: BRIEFING,
+    modified: null,
+  });
+  const one = await add(w, { address: "first@fog.example" });
+  await write(w, [one.externalId], "accepted");
   for (let round = 0; round < 12; round += 1) {
     await Promise.all(Array.from({ length: 4 }, () => actOnce(w, random)));
     await expectAsReckoned(w);
