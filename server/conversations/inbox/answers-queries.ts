@@ -40,8 +40,9 @@ export interface GoneRow {
 }
 
 /** Of "message m": its own show, the first that it was written about, has not fallen away since. */
-const stays = sql`not exists (
-  select from message_entry f where f.message_id = m.id and f.podcast_id = m.podcast_id and f.fell_away)`;
+const stays = sql`(
+  select f.fell_away from message_entry f
+  where f.message_id = m.id and f.podcast_id = m.podcast_id) is not true`;
 
 /** Of these entries those whose newest mail went to an address that does not exist. */
 export async function selectLastGone(db: Db, entryIds: readonly number[]): Promise<GoneRow[]> {

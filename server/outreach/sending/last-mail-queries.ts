@@ -9,8 +9,9 @@ export interface LastMailRow {
 }
 
 /** Of "message m": the show that it is to, which it was written about first, has not fallen away since. */
-const stays = sql`not exists (
-  select from message_entry f where f.message_id = m.id and f.podcast_id = m.podcast_id and f.fell_away)`;
+const stays = sql`(
+  select f.fell_away from message_entry f
+  where f.message_id = m.id and f.podcast_id = m.podcast_id) is not true`;
 
 /** The newest finished mail of each entry, whatever its outcome. */
 export async function selectLastMails(db: Db, entryIds: readonly number[]): Promise<LastMailRow[]> {
