@@ -6802,6 +6802,8 @@ CREATE INDEX unlock_taken_owner ON public.unlock_taken USING btree (owner_id, po
 
 CREATE INDEX unlock_taken_purchase ON public.unlock_taken USING btree (purchase_id);
 
+CREATE INDEX unlock_transfer ON public.unlock USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+
 CREATE INDEX webhook_attempt_delivery ON ONLY public.webhook_attempt USING btree (delivery_id, id);
 
 CREATE INDEX webhook_delivery_due ON ONLY public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
