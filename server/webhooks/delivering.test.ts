@@ -291,7 +291,6 @@ test("D6.06 the log lies in months: what is older than a month is not shown, and
   expect((await log(hook.publicId)).resultSize).toBe(2);
   expect(await months()).toHaveLength(9);
 
-  // The statement of the version before, and a month that somebody writes to, stop nothing.
   const held = inTransaction(db(), async (tx) => {
     await sql`lock table webhook_event in access share mode`.execute(tx);
     expect(await tendLog(db())).toEqual([]);
@@ -307,7 +306,6 @@ test("D6.06 the log lies in months: what is older than a month is not shown, and
   });
   expect((await log(hook.publicId)).resultSize).toBe(1);
 
-  // What referred by number goes along.
   await sql`delete from webhook_event`.execute(db());
   expect(await count()).toEqual({ events: 0, deliveries: 0, tries: 0 });
 });
