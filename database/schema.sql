@@ -111,6 +111,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_acted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one bigint;
+begin
+  if tg_table_name = 'campaign' then one := new.id;
+  elsif tg_op = 'DELETE' then one := old.campaign_id;
+  else one := new.campaign_id;
+  end if;
+  perform campaign_hold_active(array[one]);
+  update campaign_active set at = coalesce(campaign_last_act(one), at) where campaign_id = one;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.campaign_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -118,6 +135,80 @@ AS $function$
 begin
   perform campaign_tell(one.campaign_id, tg_argv[0])
   from (select distinct campaign_id from touched where campaign_id is not null) one;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_count_mails(campaigns bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_hold_active(campaigns);
+  update campaign_active a set mails = t.mails, first_mail = t.first, last_mail = t.last
+  from (
+    select c.id, count(m.id) as mails, min(m.accepted) as first, max(m.accepted) as last
+    from unnest(campaigns) c (id)
+    left join mailing g on g.campaign_id = c.id
+    left join message m on m.mailing_id = g.id and m.state = 'accepted'
+    group by c.id) t
+  where a.campaign_id = t.id;
+  update campaign_active a set at = coalesce(campaign_last_act(a.campaign_id), a.at)
+  where a.campaign_id = any(campaigns);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_entries_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_hold_active(array(select distinct campaign_id from touched));
+  update campaign_active a set at = campaign_last_act(t.campaign_id), podcasts = a.podcasts + t.podcasts,
+    signed = a.signed + t.signed
+  from (
+    select campaign_id, count(*) as podcasts, count(*) filter (where state in ('Signed', 'Briefed')) as signed
+    from touched group by campaign_id) t
+  where a.campaign_id = t.campaign_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_entries_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint[];
+begin
+  changed := array(
+    select distinct n.campaign_id from after n join before o on o.id = n.id
+    where n.created <> o.created
+      or (n.state in ('Signed', 'Briefed')) <> (o.state in ('Signed', 'Briefed')));
+  if changed = '{}' then return null; end if;
+  perform campaign_hold_active(changed);
+  update campaign_active a set at = campaign_last_act(t.campaign_id), signed = a.signed + t.more
+  from (
+    select n.campaign_id, sum((n.state in ('Signed', 'Briefed'))::int - (o.state in ('Signed', 'Briefed'))::int) as more
+    from after n join before o on o.id = n.id group by n.campaign_id) t
+  where a.campaign_id = t.campaign_id and t.campaign_id = any(changed);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_entries_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_hold_active(array(select distinct campaign_id from touched));
+  -- Of a campaign that goes itself nothing is left to reckon from.
+  update campaign_active a set at = coalesce(campaign_last_act(t.campaign_id), a.at),
+    podcasts = a.podcasts - t.podcasts, signed = a.signed - t.signed
+  from (
+    select campaign_id, count(*) as podcasts, count(*) filter (where state in ('Signed', 'Briefed')) as signed
+    from touched group by campaign_id) t
+  where a.campaign_id = t.campaign_id;
   return null;
 end
 $function$;
@@ -133,6 +224,39 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_entry_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select owner_id into new.of_owner from campaign where id = new.campaign_id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_fill(of_campaign bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_count_mails(array[of_campaign]);
+  update campaign_active set filled = true, at = campaign_last_act(of_campaign),
+    podcasts = (select count(*) from campaign_entry where campaign_id = of_campaign),
+    signed = (select count(*) from campaign_entry
+      where campaign_id = of_campaign and state in ('Signed', 'Briefed'))
+  where campaign_id = of_campaign;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_hold_active(campaigns bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from campaign_active where campaign_id = any(campaigns) order by campaign_id for no key update;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.campaign_itself_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -141,6 +265,121 @@ begin
   if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
   perform campaign_tell(old.id, case tg_op when 'DELETE' then 'gone' else 'campaign' end);
   return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_last_act(of_campaign bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(
+    (select modified from campaign where id = of_campaign),
+    (select modified from campaign_briefing where campaign_id = of_campaign),
+    (select modified from campaign_figures where campaign_id = of_campaign),
+    (select max(done) from campaign_step where campaign_id = of_campaign),
+    (select created from campaign_entry where campaign_id = of_campaign order by created desc limit 1),
+    (select created from campaign_move where campaign_id = of_campaign and cause = 'mail'
+      order by created desc limit 1),
+    (select created from campaign_move where campaign_id = of_campaign and cause <> 'mail'
+      order by created desc limit 1),
+    (select last_mail from campaign_active where campaign_id = of_campaign))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into campaign_active (campaign_id, owner_id, at) values (new.id, new.owner_id, new.modified);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_mail_accepted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one bigint := (select campaign_id from mailing where id = new.mailing_id);
+begin
+  if one is null then return null; end if;
+  if old.state = 'accepted' then
+    perform campaign_count_mails(array[one]);
+  else
+    update campaign_active set at = greatest(at, new.accepted), mails = mails + 1,
+      first_mail = least(first_mail, new.accepted), last_mail = greatest(last_mail, new.accepted)
+    where campaign_id = one;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_mailings_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_count_mails(array(select distinct campaign_id from touched where campaign_id is not null));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_mails_touched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  campaigns bigint[];
+begin
+  campaigns := array(
+    select distinct g.campaign_id from touched t join mailing g on g.id = t.mailing_id
+    where t.state = 'accepted' and g.campaign_id is not null);
+  if campaigns <> '{}' then perform campaign_count_mails(campaigns); end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_move_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select campaign_id into new.campaign_id from campaign_entry where id = new.entry_id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_hold_active(array(select distinct campaign_id from touched));
+  update campaign_active a set at = campaign_last_act(a.campaign_id)
+  where a.campaign_id in (select campaign_id from touched);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_place(of_campaign bigint, at_most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  placed bigint;
+  moves bigint;
+begin
+  update campaign_entry e set of_owner = c.owner_id from campaign c
+  where c.id = of_campaign and e.id in (
+    select id from campaign_entry where campaign_id = of_campaign and of_owner is null
+    order by id limit at_most for no key update);
+  get diagnostics placed = row_count;
+  update campaign_move set campaign_id = of_campaign where id in (
+    select v.id from campaign_entry e join campaign_move v on v.entry_id = e.id
+    where e.campaign_id = of_campaign and v.campaign_id is null limit at_most);
+  get diagnostics moves = row_count;
+  return greatest(placed, moves);
 end
 $function$;
 
@@ -451,18 +690,19 @@ declare
   named text := parent || to_char(day, '_YYYY_MM');
   first date := date_trunc('month', day)::date;
 begin
-  if parent not in ('audit') then
+  if parent not in ('audit', 'webhook_event', 'webhook_delivery', 'webhook_attempt') then
     raise exception '% has no months', parent;
   end if;
   if to_regclass('months.' || named) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtext('make_month'));
-  if exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'months' and c.relname = named) then return; end if;
+  if to_regclass('months.' || named) is not null then return; end if;
   create schema if not exists months;
   execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
     first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
-  execute format('create trigger %I before truncate on months.%I execute function public.refuse_change()',
-    named || '_kept', named);
+  if parent = 'audit' then
+    execute format('create trigger %I before truncate on months.%I execute function public.refuse_change()',
+      named || '_kept', named);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_check_state()
@@ -823,6 +1063,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.webhook_delivery_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from webhook_attempt where delivery_id in (select id from touched);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.webhook_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -843,6 +1093,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.webhook_event_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from webhook_delivery where event_id in (select id from touched);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.webhook_handle()
  RETURNS text
  LANGUAGE sql
@@ -853,6 +1113,37 @@ CREATE OR REPLACE FUNCTION public.webhook_instant(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_leave(day date, keep_days integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '2s'
+AS $function$
+declare
+  suffix text := to_char(day, '_YYYY_MM');
+  last_event bigint;
+  parent text;
+begin
+  if keep_days < 1
+    or (date_trunc('month', day) + interval '1 month') at time zone 'utc' > now() - make_interval(days => keep_days) then
+    return false;
+  end if;
+  lock table webhook_event, webhook_delivery, webhook_attempt in access exclusive mode;
+  if to_regclass('months.webhook_event' || suffix) is not null then
+    execute format('select max(id) from months.%I', 'webhook_event' || suffix) into last_event;
+  end if;
+  foreach parent in array array['webhook_attempt', 'webhook_delivery', 'webhook_event'] loop
+    execute format('drop table if exists months.%I', parent || suffix);
+  end loop;
+  -- Sent once more, or tried in the month after.
+  delete from webhook_delivery d where d.event_id <= last_event
+    and not exists (select from webhook_event e where e.id = d.event_id);
+  return true;
+exception when lock_not_available then
+  return false;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.webhook_message()
  RETURNS trigger
@@ -877,6 +1168,15 @@ begin
     where g.id = new.mailing_id));
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_months(moment timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select make_month('webhook_event', (moment at time zone 'utc')::date);
+  select make_month('webhook_delivery', (moment at time zone 'utc')::date);
+  select make_month('webhook_attempt', (moment at time zone 'utc')::date);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.webhook_moves()
@@ -971,6 +1271,8 @@ begin
   if not exists (select from webhook w join owner o on o.id = w.owner_id where w.owner_id = of_owner) then
     return;
   end if;
+  perform webhook_months(clock_timestamp());
+  perform webhook_months();
   insert into webhook_event (public_id, owner_id, type, thing, data)
   values (webhook_handle(), of_owner, what, of_thing, jsonb_strip_nulls(holding))
   returning id into event;
@@ -1010,6 +1312,12 @@ create sequence audit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9
 create sequence mail_account_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
 create sequence mailbox_reader_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence webhook_attempt_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence webhook_delivery_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence webhook_event_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
 -- tables
 
@@ -1410,6 +1718,18 @@ create table campaign (
   category text
 );
 
+create table campaign_active (
+  campaign_id bigint not null,
+  owner_id bigint not null,
+  at timestamp with time zone not null,
+  podcasts bigint default 0 not null,
+  signed bigint default 0 not null,
+  mails bigint default 0 not null,
+  first_mail timestamp with time zone,
+  last_mail timestamp with time zone,
+  filled boolean default true not null
+);
+
 create table campaign_briefing (
   campaign_id bigint not null,
   document jsonb not null,
@@ -1426,7 +1746,8 @@ create table campaign_entry (
   state text default 'New'::text not null,
   added_by bigint,
   created timestamp with time zone default now() not null,
-  form text
+  form text,
+  of_owner bigint
 );
 
 create table campaign_figures (
@@ -1456,7 +1777,8 @@ create table campaign_move (
   cause text not null,
   login_id bigint,
   created timestamp with time zone default now() not null,
-  evidence text
+  evidence text,
+  campaign_id bigint
 );
 
 create unlogged table campaign_presence (
@@ -3471,7 +3793,7 @@ create table webhook (
 );
 
 create table webhook_attempt (
-  id bigint generated always as identity not null,
+  id bigint default nextval('webhook_attempt_id_seq'::regclass) not null,
   delivery_id bigint not null,
   at timestamp with time zone default clock_timestamp() not null,
   milliseconds integer not null,
@@ -3480,10 +3802,10 @@ create table webhook_attempt (
   trouble text,
   answer text default ''::text not null,
   cut boolean default false not null
-);
+) partition by RANGE (at);
 
 create table webhook_delivery (
-  id bigint generated always as identity not null,
+  id bigint default nextval('webhook_delivery_id_seq'::regclass) not null,
   public_id text not null,
   webhook_id bigint not null,
   event_id bigint not null,
@@ -3495,17 +3817,17 @@ create table webhook_delivery (
   again boolean default false not null,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null
-);
+) partition by RANGE (created);
 
 create table webhook_event (
-  id bigint generated always as identity not null,
+  id bigint default nextval('webhook_event_id_seq'::regclass) not null,
   public_id text not null,
   owner_id bigint not null,
   type text not null,
   thing text not null,
   data jsonb not null,
   at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
-);
+) partition by RANGE (at);
 
 create table whole_export (
   id bigint generated always as identity not null,
@@ -3822,6 +4144,8 @@ alter table campaign add constraint campaign_pay_per_lead_check CHECK ((pay_per_
 alter table campaign add constraint campaign_pkey PRIMARY KEY (id);
 
 alter table campaign add constraint campaign_public_id_key UNIQUE (public_id);
+
+alter table campaign_active add constraint campaign_active_pkey PRIMARY KEY (campaign_id);
 
 alter table campaign_briefing add constraint campaign_briefing_pkey PRIMARY KEY (campaign_id);
 
@@ -5115,17 +5439,17 @@ alter table webhook add constraint webhook_state_check CHECK ((state = ANY (ARRA
 
 alter table webhook add constraint webhook_url_check CHECK ((char_length(url) <= 2000));
 
-alter table webhook_attempt add constraint webhook_attempt_pkey PRIMARY KEY (id);
+alter table webhook_attempt add constraint webhook_attempt_key PRIMARY KEY (id, at);
 
-alter table webhook_delivery add constraint webhook_delivery_pkey PRIMARY KEY (id);
+alter table webhook_delivery add constraint webhook_delivery_handle UNIQUE (public_id, created);
 
-alter table webhook_delivery add constraint webhook_delivery_public_id_key UNIQUE (public_id);
+alter table webhook_delivery add constraint webhook_delivery_key PRIMARY KEY (id, created);
 
-alter table webhook_delivery add constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text])));
+alter table webhook_delivery add constraint webhook_delivery_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text])));
 
-alter table webhook_event add constraint webhook_event_pkey PRIMARY KEY (id);
+alter table webhook_event add constraint webhook_event_handle UNIQUE (public_id, at);
 
-alter table webhook_event add constraint webhook_event_public_id_key UNIQUE (public_id);
+alter table webhook_event add constraint webhook_event_key PRIMARY KEY (id, at);
 
 alter table whole_export add constraint whole_export_check CHECK (((state = ANY (ARRAY['failed'::text, 'gone'::text])) = (why IS NOT NULL)));
 
@@ -5264,6 +5588,10 @@ alter table booking_version add constraint booking_version_login_id_fkey FOREIGN
 alter table campaign add constraint campaign_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table campaign add constraint campaign_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table campaign_active add constraint campaign_active_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_active add constraint campaign_active_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table campaign_briefing add constraint campaign_briefing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
@@ -5899,10 +6227,6 @@ alter table webhook add constraint webhook_created_by_fkey FOREIGN KEY (created_
 
 alter table webhook add constraint webhook_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
-alter table webhook_attempt add constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id) ON DELETE CASCADE;
-
-alter table webhook_delivery add constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id) ON DELETE CASCADE;
-
 alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
 
 alter table webhook_event add constraint webhook_event_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -5997,13 +6321,27 @@ CREATE INDEX booking_reminder_mailbox ON public.booking_reminder USING btree (ma
 
 CREATE INDEX booking_version_login ON public.booking_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX campaign_active_newest ON public.campaign_active USING btree (owner_id, at DESC, campaign_id DESC);
+
+CREATE INDEX campaign_active_unfilled ON public.campaign_active USING btree (owner_id, campaign_id) WHERE (NOT filled);
+
+CREATE INDEX campaign_entry_added ON public.campaign_entry USING btree (campaign_id, created, id);
+
+CREATE INDEX campaign_entry_owned ON public.campaign_entry USING btree (of_owner, podcast_id) WHERE (of_owner IS NOT NULL);
+
 CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
 
 CREATE INDEX campaign_guest_login ON public.campaign_guest USING btree (login_id);
 
+CREATE INDEX campaign_move_came ON public.campaign_move USING btree (campaign_id, to_state, id) WHERE ((campaign_id IS NOT NULL) AND (to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text])));
+
 CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, id DESC);
 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
+
+CREATE INDEX campaign_move_mailed ON public.campaign_move USING btree (campaign_id, created DESC) WHERE ((campaign_id IS NOT NULL) AND (cause = 'mail'::text));
+
+CREATE INDEX campaign_move_newest ON public.campaign_move USING btree (campaign_id, created DESC, id DESC) WHERE ((campaign_id IS NOT NULL) AND (cause <> 'mail'::text));
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
 
@@ -6050,6 +6388,8 @@ CREATE INDEX conversation_mail_asks ON public.conversation_mail USING btree (own
 CREATE INDEX conversation_mail_conversation ON public.conversation_mail USING btree (conversation_id, received, id);
 
 CREATE INDEX conversation_mail_message ON public.conversation_mail USING btree (message_id);
+
+CREATE INDEX conversation_mail_ours ON public.conversation_mail USING btree (conversation_id) WHERE (message_id IS NOT NULL);
 
 CREATE INDEX conversation_mail_unjudged ON public.conversation_mail USING btree (id) WHERE (judged IS NULL);
 
@@ -6231,6 +6571,10 @@ CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHE
 
 CREATE INDEX message_entry_entry ON public.message_entry USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
+CREATE INDEX message_entry_further ON public.message_entry USING btree (entry_id) WHERE ((place > 0) AND (entry_id IS NOT NULL));
+
+CREATE INDEX message_entry_further_podcast ON public.message_entry USING btree (podcast_id) WHERE (place > 0);
+
 CREATE INDEX message_entry_podcast ON public.message_entry USING btree (podcast_id);
 
 CREATE INDEX message_file_campaign ON public.message_file USING btree (campaign_id, login_id);
@@ -6245,11 +6589,15 @@ CREATE INDEX message_file_owner ON public.message_file USING btree (owner_id);
 
 CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, due, id) WHERE ((step > 0) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
+CREATE INDEX message_gone ON public.message USING btree (entry_id) WHERE (fate = 'gone'::text);
+
 CREATE INDEX message_handed ON public.message USING btree (mailbox_id, handed) WHERE (handed IS NOT NULL);
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 
-CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX message_newest ON public.message USING btree (entry_id, COALESCE(accepted, modified) DESC, id DESC) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX message_news ON public.message USING btree (owner_id, COALESCE(accepted, modified) DESC, id DESC) WHERE ((document IS NULL) AND (state = ANY (ARRAY['accepted'::text, 'failed'::text, 'unclear'::text])));
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
@@ -6533,21 +6881,21 @@ CREATE INDEX unlock_taken_owner ON public.unlock_taken USING btree (owner_id, po
 
 CREATE INDEX unlock_taken_purchase ON public.unlock_taken USING btree (purchase_id);
 
-CREATE INDEX webhook_attempt_delivery ON public.webhook_attempt USING btree (delivery_id, id);
+CREATE INDEX unlock_transfer ON public.unlock USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_attempt_delivery ON ONLY public.webhook_attempt USING btree (delivery_id, id);
 
-CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
+CREATE INDEX webhook_delivery_due ON ONLY public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
 
-CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (webhook_id, id DESC);
+CREATE INDEX webhook_delivery_event ON ONLY public.webhook_delivery USING btree (event_id);
 
-CREATE INDEX webhook_delivery_next ON public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_log ON ONLY public.webhook_delivery USING btree (webhook_id, id DESC);
 
-CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (webhook_id, thing, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_next ON ONLY public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
 
-CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
+CREATE INDEX webhook_delivery_order ON ONLY public.webhook_delivery USING btree (webhook_id, thing, id) WHERE (state = 'waiting'::text);
 
-CREATE INDEX webhook_event_owner ON public.webhook_event USING btree (owner_id, at);
+CREATE INDEX webhook_event_owner ON ONLY public.webhook_event USING btree (owner_id, at);
 
 CREATE INDEX webhook_owner ON public.webhook USING btree (owner_id);
 
@@ -6608,19 +6956,33 @@ CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR
 
 CREATE TRIGGER webhook_booking_answer AFTER UPDATE OF answer ON public.booking_version FOR EACH ROW WHEN (((old.answer IS NULL) AND (new.answer IS NOT NULL))) EXECUTE FUNCTION webhook_booking_answer();
 
+CREATE TRIGGER campaign_acted AFTER UPDATE OF modified ON public.campaign FOR EACH ROW WHEN ((old.modified IS DISTINCT FROM new.modified)) EXECUTE FUNCTION campaign_acted();
+
 CREATE TRIGGER campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_itself_changed();
 
 CREATE TRIGGER campaign_deleted BEFORE DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_itself_changed();
 
+CREATE TRIGGER campaign_made AFTER INSERT ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_made();
+
 CREATE TRIGGER webhook_campaign_changed AFTER UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
 
 CREATE TRIGGER webhook_campaign_made AFTER INSERT OR DELETE ON public.campaign FOR EACH ROW EXECUTE FUNCTION webhook_campaign();
+
+CREATE TRIGGER campaign_acted AFTER INSERT OR DELETE OR UPDATE ON public.campaign_briefing FOR EACH ROW EXECUTE FUNCTION campaign_acted();
 
 CREATE TRIGGER campaign_briefing_told_delete AFTER DELETE ON public.campaign_briefing REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
 
 CREATE TRIGGER campaign_briefing_told_insert AFTER INSERT ON public.campaign_briefing REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
 
 CREATE TRIGGER campaign_briefing_told_update AFTER UPDATE ON public.campaign_briefing REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('briefing');
+
+CREATE TRIGGER campaign_entries_added AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entries_added();
+
+CREATE TRIGGER campaign_entries_changed AFTER UPDATE ON public.campaign_entry REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION campaign_entries_changed();
+
+CREATE TRIGGER campaign_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entries_removed();
+
+CREATE TRIGGER campaign_entry_place BEFORE INSERT ON public.campaign_entry FOR EACH ROW WHEN ((new.of_owner IS NULL)) EXECUTE FUNCTION campaign_entry_place();
 
 CREATE TRIGGER campaign_entry_told_delete AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('entry');
 
@@ -6632,6 +6994,8 @@ CREATE TRIGGER webhook_entries_added AFTER INSERT ON public.campaign_entry REFER
 
 CREATE TRIGGER webhook_entries_removed AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_entries();
 
+CREATE TRIGGER campaign_acted AFTER INSERT OR DELETE OR UPDATE ON public.campaign_figures FOR EACH ROW EXECUTE FUNCTION campaign_acted();
+
 CREATE TRIGGER campaign_figures_told_delete AFTER DELETE ON public.campaign_figures REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
 
 CREATE TRIGGER campaign_figures_told_insert AFTER INSERT ON public.campaign_figures REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
@@ -6640,7 +7004,13 @@ CREATE TRIGGER campaign_figures_told_update AFTER UPDATE ON public.campaign_figu
 
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
 
+CREATE TRIGGER campaign_move_place BEFORE INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.campaign_id IS NULL)) EXECUTE FUNCTION campaign_move_place();
+
+CREATE TRIGGER campaign_moved AFTER INSERT ON public.campaign_move REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_moved();
+
 CREATE TRIGGER webhook_moves AFTER INSERT ON public.campaign_move REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_moves();
+
+CREATE TRIGGER campaign_acted AFTER INSERT OR DELETE OR UPDATE ON public.campaign_step FOR EACH ROW EXECUTE FUNCTION campaign_acted();
 
 CREATE TRIGGER campaign_step_told_delete AFTER DELETE ON public.campaign_step REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('figures');
 
@@ -6706,7 +7076,15 @@ CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR 
 
 CREATE TRIGGER mailbox_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.mailbox FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
+CREATE TRIGGER campaign_mailings_gone AFTER DELETE ON public.mailing REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_mailings_gone();
+
 CREATE TRIGGER owner_stays AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION owner_stays();
+
+CREATE TRIGGER campaign_mail_accepted AFTER UPDATE OF state, accepted ON public.message FOR EACH ROW WHEN (((new.state = 'accepted'::text) AND ((old.state <> 'accepted'::text) OR (old.accepted IS DISTINCT FROM new.accepted)))) EXECUTE FUNCTION campaign_mail_accepted();
+
+CREATE TRIGGER campaign_mails_gone AFTER DELETE ON public.message REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_mails_touched();
+
+CREATE TRIGGER campaign_mails_made AFTER INSERT ON public.message REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_mails_touched();
 
 CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 
@@ -6783,3 +7161,7 @@ CREATE TRIGGER unlock_words AFTER INSERT OR DELETE ON public.unlock FOR EACH ROW
 CREATE TRIGGER webhook_unlocks AFTER INSERT ON public.unlock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_unlocks();
 
 CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER webhook_delivery_gone AFTER DELETE ON public.webhook_delivery REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_delivery_gone();
+
+CREATE TRIGGER webhook_event_gone AFTER DELETE ON public.webhook_event REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_event_gone();

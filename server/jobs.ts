@@ -7,6 +7,7 @@ import { airingHandlers } from "./airings/jobs.ts";
 import { forgetOldNews } from "./airings/news/forget-news.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
+import { fillingActive } from "./campaigns/fill-active.ts";
 import { campaignHandlers } from "./campaigns/jobs.ts";
 import { forgetOldLists } from "./campaigns/lists/lists.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
@@ -37,7 +38,7 @@ import { forgetDays } from "./tracking/clicks/turn-day.ts";
 import { forgetOldConversions } from "./tracking/conversions/forget.ts";
 import { resumeRecomputes } from "./tracking/conversions/recompute.ts";
 import { trackingHandlers } from "./tracking/jobs.ts";
-import { forgetOldDeliveries } from "./webhooks/forget.ts";
+import { tendLog } from "./webhooks/forget.ts";
 import { webhookHandlers } from "./webhooks/jobs.ts";
 
 declare module "./platform/queue.ts" {
@@ -48,7 +49,11 @@ declare module "./platform/queue.ts" {
 }
 
 /** What is changed in large tables after an update, in this order. */
-export const backgroundChanges: readonly BackgroundChange[] = [foldingAnew(), fillingWords()];
+export const backgroundChanges: readonly BackgroundChange[] = [
+  fillingActive(),
+  foldingAnew(),
+  fillingWords(),
+];
 
 /** Every job and announced fact, and who handles it. */
 export const handlers = (context: Context): Handlers => ({
@@ -76,6 +81,7 @@ export const handlers = (context: Context): Handlers => ({
     await sealReadings(context.db);
     await tendMonths(context.db);
     await sweepExports(context.db);
+    await tendLog(context.db);
     await inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
@@ -89,7 +95,6 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldNews(tx);
       await forgetOldTaskLinks(tx);
       await forgetOldLists(tx);
-      await forgetOldDeliveries(tx);
       await forgetOldTexts(tx);
       await forgetOldQuotes(tx);
       await resumeRecomputes(tx);

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { fillingActive } from "../../server/campaigns/fill-active.ts";
 import { foldMails } from "../../server/conversations/search/fold-mails.ts";
+import { runChanges } from "../../server/platform/background/run-changes.ts";
+import { silentLog } from "../../server/platform/log.ts";
 import { openDatabase } from "../../server/platform/postgres/database.ts";
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { allowEverybody } from "../../tests/support/allow-everybody.ts";
@@ -118,6 +121,18 @@ export async function makeWorld(folder: string, sizes: Sizes): Promise<Made> {
       await step(client, "indexes made, references checked", 0, async () => {
         await putOn(client, ["mail_words"]);
         await resetIdentities(client, filled);
+        await client.query("vacuum analyze");
+      });
+      await step(client, "last activity reckoned", sizes.campaigns, async () => {
+        // As after an upgrade: triggers would have written it, and rows were written without them.
+        await client.query(`insert into campaign_active (campaign_id, owner_id, at, filled)
+          select id, owner_id, modified, false from campaign on conflict do nothing`);
+        const database = openDatabase({
+          connectionString: postgres.connectionString,
+          timeouts: { statement: 0, wait: 0 },
+        });
+        await runChanges({ db: database.db, log: silentLog }, [fillingActive()], { forMs: Infinity });
+        await database.close();
         await client.query("vacuum analyze");
       });
       await step(client, "words of mails folded", 0, async () => {

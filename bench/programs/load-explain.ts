@@ -8,6 +8,7 @@ import { openDatabase } from "../../server/platform/postgres/database.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { seededRandom } from "../../server/platform/seeded-random.ts";
 import { ACTS } from "../load/acts.ts";
+import { LOOKS } from "../load/looks.ts";
 import { sessionsOf } from "../load/people.ts";
 import { signedIn } from "../load/person.ts";
 import { newStatements, readPlan, readsTooMuch, type Statement } from "../load/plans.ts";
@@ -60,7 +61,7 @@ try {
     act = "app opened again";
     const person = await signedIn(url, token, seededRandom(`explained ${place}`), tally);
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const one of ACTS) {
+      for (const one of [...ACTS, ...LOOKS]) {
         act = one.name;
         await one.run(person);
       }

@@ -27,20 +27,27 @@ export const selectEntriesOfPodcasts = (
     .execute();
 
 /** Which of these podcasts are in which campaigns of these organizations, all by their public ids. */
-export const selectPlacements = (
+export async function selectPlacements(
   db: Db,
   ownerIds: readonly number[],
   podcasts: readonly string[],
-): Promise<{ podcast: string; campaign: string }[]> =>
-  db
-    .selectFrom("podcast as p")
-    .innerJoin("campaign_entry as e", "e.podcast_id", "p.id")
-    .innerJoin("campaign as c", "c.id", "e.campaign_id")
-    .select(["p.public_id as podcast", "c.public_id as campaign"])
-    .where("p.public_id", "in", podcasts)
-    .where("c.owner_id", "in", ownerIds)
-    .limit(10_000)
-    .execute();
+): Promise<{ podcast: string; campaign: string }[]> {
+  const owners = sql`any(${[...ownerIds]}::bigint[])`;
+  const found = sql`p.public_id = any(${[...podcasts]}::text[])`;
+  // Entries from before do not know their organization until `fillingActive` has been there.
+  const { rows } = await sql<{ podcast: string; campaign: string }>`
+    select p.public_id as podcast, c.public_id as campaign
+    from podcast p join campaign_entry e on e.podcast_id = p.id and e.of_owner = ${owners}
+    join campaign c on c.id = e.campaign_id
+    where ${found}
+    union all
+    select p.public_id, c.public_id
+    from podcast p join campaign_entry e on e.podcast_id = p.id and e.of_owner is null
+    join campaign c on c.id = e.campaign_id and c.owner_id = ${owners}
+    where ${found} and (select exists (select from campaign_active where not filled and owner_id = ${owners}))
+    limit 10000`.execute(db);
+  return rows;
+}
 
 export const countEntries = async (db: Db, campaignId: number): Promise<number> =>
   (

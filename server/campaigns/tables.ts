@@ -15,6 +15,7 @@ import type { AddressForm } from "../../contract/forms/address-form.ts";
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     campaign: CampaignTable;
+    campaign_active: CampaignActiveTable;
     campaign_entry: CampaignEntryTable;
     campaign_move: CampaignMoveTable;
     campaign_briefing: CampaignBriefingTable;
@@ -59,10 +60,25 @@ interface CampaignTable {
   modified: Generated<Date>;
 }
 
+/** Written by triggers alone (migration 0202). */
+interface CampaignActiveTable {
+  campaign_id: number;
+  owner_id: number;
+  at: Date;
+  podcasts: number;
+  signed: number;
+  mails: number;
+  first_mail: Date | null;
+  last_mail: Date | null;
+  filled: boolean;
+}
+
 interface CampaignEntryTable {
   id: GeneratedAlways<number>;
   public_id: string;
   campaign_id: number;
+  /** The campaign's organization, written by a trigger; null in entries from before, until `fillingActive` has been there. */
+  of_owner: Generated<number | null>;
   podcast_id: number;
   state: Generated<PodcastState>;
   /** How German mails address its host; null: as each mail does. */
@@ -77,6 +93,8 @@ export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out" | "bookin
 interface CampaignMoveTable {
   id: GeneratedAlways<number>;
   entry_id: number;
+  /** The entry's, written by a trigger; null in moves from before, until `fillingActive` has been there. */
+  campaign_id: Generated<number | null>;
   from_state: PodcastState;
   to_state: PodcastState;
   cause: MoveCause;

@@ -74,7 +74,6 @@ export const PARTS: readonly Part[] = [
   ...owned("campaign"),
   ...of("campaign", "campaign_id", [
     "campaign_briefing",
-    "campaign_entry",
     "campaign_figures",
     "campaign_guest",
     "campaign_step",
@@ -84,7 +83,9 @@ export const PARTS: readonly Part[] = [
     "follow_up_pause",
     "task",
   ]),
-  ...of("campaign_entry", "entry_id", ["campaign_move", "entry_note", "own_value"]),
+  { table: "campaign_entry", by: { column: "campaign_id", part: "campaign" }, without: ["of_owner"] },
+  { table: "campaign_move", by: { column: "entry_id", part: "campaign_entry" }, without: ["campaign_id"] },
+  ...of("campaign_entry", "entry_id", ["entry_note", "own_value"]),
   ...owned("own_field", "tag", "podcast_added", "show_news"),
   ...of("tag", "tag_id", ["tagged_podcast"]),
   { table: "saved_search", only: own, without: ["seen_podcast"] },

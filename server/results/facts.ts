@@ -4,7 +4,8 @@ import { mailboxOf, missingParts, type SendingMailbox } from "../mailbox/sender.
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { readSettings } from "../settings/read.ts";
-import { type CampaignFacts, selectFacts, selectStates, selectSteps } from "./queries.ts";
+import { type CampaignFacts, isFilled, selectFacts, type Which } from "./facts-queries.ts";
+import { selectStates, selectSteps } from "./queries.ts";
 
 /** All that a campaign's progress follows from. */
 export interface Facts extends CampaignFacts {
@@ -19,13 +20,13 @@ export interface Facts extends CampaignFacts {
   commercials: boolean;
 }
 
-/** The facts of one campaign, or of the campaigns of some organizations, most recently active first. */
-export async function gatherFacts(
-  db: Db,
-  caller: Caller,
-  which: Parameters<typeof selectFacts>[1],
-): Promise<Facts[]> {
-  const campaigns = await selectFacts(db, which);
+/**
+ * The facts of one campaign, or of the campaigns of some organizations, most recently active first.
+ *
+ * @param filled where it is known already, see `isFilled`
+ */
+export async function gatherFacts(db: Db, caller: Caller, which: Which, filled?: boolean): Promise<Facts[]> {
+  const campaigns = await selectFacts(db, which, filled ?? (await isFilled(db, which)));
   if (campaigns.length === 0) return [];
   const ids = campaigns.map(({ id }) => id);
   const states = await selectStates(db, ids);

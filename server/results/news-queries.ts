@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { NEWS_KINDS } from "../../contract/results.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
@@ -17,33 +17,76 @@ export interface NewsRow {
   at: Date;
 }
 
-/** The latest events in these campaigns, newest first. A move caused by a mail of ours is reported by the mail. */
-export async function selectNews(db: Db, campaignIds: readonly number[], limit: number): Promise<NewsRow[]> {
-  const ids = [...campaignIds];
+interface Campaign {
+  id: number;
+  ownerId: number;
+}
+
+/**
+ * The latest events in these campaigns, newest first. A move caused by a mail of ours is reported by the mail.
+ *
+ * @param filled whether their moves know their campaign
+ */
+export async function selectNews(
+  db: Db,
+  campaigns: readonly Campaign[],
+  limit: number,
+  filled: boolean,
+): Promise<NewsRow[]> {
+  const ids = campaigns.map(({ id }) => id);
   const { rows } = await sql<NewsRow>`
     select n.kind, c.public_id as "campaignId", c.display_name as "campaignName",
       p.public_id as "podcastId", p.title as "podcastTitle",
-      ${addressOnSale} as "onSale", n."from", n."to", n.login_id as "loginId", n.at
-    from (
-      (select 'added' as kind, e.campaign_id, e.podcast_id, null as "from", null as "to",
-         e.added_by as login_id, e.created as at, e.id
-       from campaign_entry e where e.campaign_id = any(${ids}::bigint[])
-       order by e.created desc, e.id desc limit ${limit})
-      union all
-      (select 'moved', e.campaign_id, e.podcast_id, v.from_state, v.to_state, v.login_id, v.created, v.id
-       from campaign_move v join campaign_entry e on e.id = v.entry_id
-       where e.campaign_id = any(${ids}::bigint[]) and v.cause <> 'mail'
-       order by v.created desc, v.id desc limit ${limit})
-      union all
-      (select 'mail-' || m.state, g.campaign_id, m.podcast_id, null, null, g.login_id,
-         coalesce(m.accepted, m.modified), m.id
-       from mailing g join message m on m.mailing_id = g.id
-       where g.campaign_id = any(${ids}::bigint[]) and m.state in ('accepted', 'failed', 'unclear')
-       order by coalesce(m.accepted, m.modified) desc, m.id desc limit ${limit})
-    ) n
-    join campaign c on c.id = n.campaign_id
-    join podcast p on p.id = n.podcast_id
+      ${addressOnSale} as "onSale", n."from", n."to", coalesce(n.login_id, g.login_id) as "loginId", n.at
+    from (${filled ? newest(campaigns, limit) : plainly(ids, limit)}) n
+    left join mailing g on g.id = n.mailing_id
+    left join campaign_entry e on e.id = n.entry_id
+    join campaign c on c.id = coalesce(e.campaign_id, g.campaign_id) and c.id = any(${ids}::bigint[])
+    join podcast p on p.id = coalesce(e.podcast_id, n.podcast_id)
     order by n.at desc, n.kind, n.id desc
     limit ${limit}`.execute(db);
   return rows;
 }
+
+const added = sql`
+  select 'added' as kind, e.id as entry_id, null::bigint as mailing_id, null::bigint as podcast_id,
+    null::text as "from", null::text as "to", e.added_by as login_id, e.created as at, e.id
+  from campaign_entry e`;
+const moved = sql`
+  select 'moved', v.entry_id, null::bigint, null::bigint, v.from_state, v.to_state, v.login_id, v.created, v.id
+  from campaign_move v`;
+const mailed = sql`
+  select 'mail-' || m.state, null::bigint, m.mailing_id, m.podcast_id, null::text, null::text, null::bigint,
+    coalesce(m.accepted, m.modified), m.id
+  from message m`;
+const ended = sql`m.document is null and m.state in ('accepted', 'failed', 'unclear')`;
+
+/**
+ * A list for each campaign and kind, each in the order of an index: PostgreSQL merges them, and reads no more than it gives.
+ * It does so only where each list says its order.
+ */
+function newest(campaigns: readonly Campaign[], limit: number): RawBuilder<unknown> {
+  const lists = [
+    ...campaigns.flatMap(({ id }) => [
+      sql`(${added} where e.campaign_id = ${id} order by e.created desc, e.id desc)`,
+      sql`(${moved} where v.campaign_id = ${id} and v.cause <> 'mail' order by v.created desc, v.id desc)`,
+    ]),
+    ...[...new Set(campaigns.map(({ ownerId }) => ownerId))].map(
+      (ownerId) => sql`(${mailed} where m.owner_id = ${ownerId} and ${ended}
+        order by coalesce(m.accepted, m.modified) desc, m.id desc)`,
+    ),
+  ];
+  return sql`select * from (${sql.join(lists, sql` union all `)}) lists order by at desc, id desc limit ${limit}`;
+}
+
+/** The same from all moves and e-mails. */
+const plainly = (ids: readonly number[], limit: number) => sql`
+  (${added} where e.campaign_id = any(${[...ids]}::bigint[]) order by e.created desc, e.id desc limit ${limit})
+  union all
+  (${moved} join campaign_entry e on e.id = v.entry_id
+   where e.campaign_id = any(${[...ids]}::bigint[]) and v.cause <> 'mail'
+   order by v.created desc, v.id desc limit ${limit})
+  union all
+  (${mailed} join mailing g on g.id = m.mailing_id
+   where g.campaign_id = any(${[...ids]}::bigint[]) and ${ended}
+   order by coalesce(m.accepted, m.modified) desc, m.id desc limit ${limit})`;

@@ -9,10 +9,19 @@ const LOOK_BACK = 500;
 /** One person's actions on several podcasts within this time, in milliseconds, are one item of news. */
 const SAME_BREATH_MS = 60_000;
 
-/** The latest events in these campaigns, newest first; an event that concerns many podcasts appears once. */
-export async function newsOf(db: Db, campaignIds: readonly number[]): Promise<News[]> {
-  if (campaignIds.length === 0) return [];
-  const groups = drawTogether(await selectNews(db, campaignIds, LOOK_BACK)).slice(0, DASHBOARD_NEWS);
+/**
+ * The latest events in these campaigns, newest first; an event that concerns many podcasts appears once.
+ *
+ * @param filled see `selectNews`
+ */
+export async function newsOf(
+  db: Db,
+  campaigns: readonly { id: number; ownerId: number }[],
+  filled: boolean,
+): Promise<News[]> {
+  if (campaigns.length === 0) return [];
+  const rows = await selectNews(db, campaigns, LOOK_BACK, filled);
+  const groups = drawTogether(rows).slice(0, DASHBOARD_NEWS);
   const names = await shortNamesOf(
     db,
     groups.flatMap(({ row }) => row.loginId ?? []),

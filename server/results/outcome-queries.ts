@@ -185,11 +185,12 @@ export async function selectMeasured(db: Db, campaignIds: readonly number[]): Pr
 export async function selectReachedOut(db: Db, campaignId: number) {
   const { rows } = await sql<{ podcastId: number; written: boolean; answered: boolean }>`
     select e.podcast_id as "podcastId",
-      e.state <> 'New' or exists (
-        select from message m where m.entry_id = e.id and m.state = 'accepted') as written,
-      e.state in ('Interested', 'Signed', 'Briefed') or exists (
-        select from conversation_entry c join conversation_mail m on m.conversation_id = c.conversation_id
-        where c.entry_id = e.id and m.kind = 'human') as answered
+      -- One at a time, with a limit: PostgreSQL would read all mails of everybody for all of them at once.
+      e.state <> 'New' or coalesce((
+        select true from message m where m.entry_id = e.id and m.state = 'accepted' limit 1), false) as written,
+      e.state in ('Interested', 'Signed', 'Briefed') or coalesce((
+        select true from conversation_entry c join conversation_mail m on m.conversation_id = c.conversation_id
+        where c.entry_id = e.id and m.kind = 'human' limit 1), false) as answered
     from campaign_entry e where e.campaign_id = ${campaignId}`.execute(db);
   return rows;
 }

@@ -8,8 +8,10 @@ export async function selectPeople(
   roles: readonly Role[],
 ): Promise<{ id: number; publicId: string }[]> {
   const { rows } = await sql<{ id: number; publicId: string }>`
-    select l.id, l.public_id as "publicId" from membership m join login l on l.id = m.login_id
-    where m.owner_id = ${ownerId} and m.role = any(${[...roles]}::text[]) and l.disabled is null
+    select l.id, l.public_id as "publicId" from membership m cross join lateral (
+      -- A limit, so that each member is looked up and not everybody.
+      select id, public_id from login where id = m.login_id and disabled is null limit 1) l
+    where m.owner_id = ${ownerId} and m.role = any(${[...roles]}::text[])
     order by l.id limit 500`.execute(db);
   return rows;
 }

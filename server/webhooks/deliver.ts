@@ -11,6 +11,7 @@ import {
   claimDue,
   holdWebhook,
   insertAttempt,
+  makeMonths,
   markWebhook,
   type Outcome,
   settle,
@@ -78,6 +79,7 @@ export async function deliverDue(context: Context, answerMs = ANSWER_MS): Promis
   const until = performance.now() + ROUND_MS;
   try {
     if (await isSuspended(context.db)) return;
+    await inTransaction(context.db, (tx) => makeMonths(tx));
     for (;;) {
       desk.asked = false;
       const woken = new Promise<void>((resolve) => {

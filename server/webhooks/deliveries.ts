@@ -20,6 +20,7 @@ import {
   insertAgain,
   insertDelivery,
   insertEvent,
+  makeMonths,
   selectAttempts,
   selectDeliveries,
   selectDelivery,
@@ -92,6 +93,7 @@ async function queue(
   row: { eventId: number; thing: string; again: boolean },
 ) {
   if (hook.state === "off") throw fault("webhook-off");
+  await makeMonths(tx);
   const public_id = newHandle();
   const { eventId: event_id, thing, again } = row;
   await insertDelivery(tx, { public_id, webhook_id: hook.id, event_id, thing, again });
@@ -103,6 +105,7 @@ async function queue(
 export async function testWebhook(tx: Tx, caller: Caller, params: Named): Promise<Delivery> {
   const hook = await webhookOf(tx, caller, params);
   const thing = `test ${newHandle()}`;
+  await makeMonths(tx);
   const eventId = await insertEvent(tx, {
     public_id: newHandle(),
     owner_id: hook.owner_id,
@@ -133,6 +136,7 @@ export async function resendRange(
   const range = { from: new Date(body.from), until: new Date(body.until) };
   if ((await countEvents(tx, hook, range, RESEND_MOST + 1)) > RESEND_MOST)
     throw fault("too-many-items", { values: { max: RESEND_MOST } });
+  await makeMonths(tx);
   const count = await insertAgain(tx, hook, range);
   if (count > 0) await addJob(tx, "deliver-webhooks", {});
   return { count };

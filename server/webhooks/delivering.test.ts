@@ -11,7 +11,7 @@ import { silentLog } from "../platform/log.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { type Handlers, startWorker } from "../platform/queue.ts";
 import { deliverDue } from "./deliver.ts";
-import { forgetOldDeliveries } from "./forget.ts";
+import { tendLog } from "./forget.ts";
 import { webhookHandlers } from "./jobs.ts";
 import { sendWebhookLetter } from "./letter.ts";
 import { webhookRoutes } from "./routes.ts";
@@ -255,10 +255,72 @@ test("D4.05 the log keeps request and answer, cut at 16 KB; one event and a time
       .map(({ json }) => json.data.n)
       .sort(),
   ).toEqual([1, 2]);
+});
 
-  await db().updateTable("webhook_event").set({ at: sql`now() - interval '31 days'` }).execute();
-  await inTransaction(db(), forgetOldDeliveries);
-  expect((await log(hook.publicId)).resultSize).toBe(0);
+test("D6.06 the log lies in months: what is older than a month is not shown, and leaves with its month as a whole", async () => {
+  const hook = await make("by-month");
+  await happen("old");
+  await happen("young", 2);
+  await deliver();
+  expect((await log(hook.publicId)).resultSize).toBe(2);
+  const months = async () =>
+    (
+      await sql<{ name: string }>`select relname::text as name from pg_class
+        where relnamespace = 'months'::regnamespace and relkind = 'r' and relname like 'webhook%'`.execute(
+        db(),
+      )
+    ).rows.map(({ name }) => name);
+  const count = async () =>
+    (
+      await sql<{ events: number; deliveries: number; tries: number }>`
+        select (select count(*)::int from webhook_event) as events, (select count(*)::int from webhook_delivery) as deliveries,
+          (select count(*)::int from webhook_attempt) as tries`.execute(db())
+    ).rows[0]!;
+  const before = await count();
+
+  // One that was sent ninety days ago, and once more today.
+  const [first] = (await log(hook.publicId)).page.toReversed();
+  await call(kim.token, "POST", `${base}/${hook.publicId}/delivery/${first.publicId}/resend`);
+  await deliver();
+  await sql`select webhook_months(now() - interval '90 days')`.execute(db());
+  const old = sql`now() - interval '90 days'`;
+  await sql`update webhook_event set at = ${old} where public_id = ${first.event}`.execute(db());
+  await sql`update webhook_attempt set at = ${old} where delivery_id = (
+    select id from webhook_delivery where public_id = ${first.publicId})`.execute(db());
+  await sql`update webhook_delivery set created = ${old} where public_id = ${first.publicId}`.execute(db());
+  expect((await log(hook.publicId)).resultSize).toBe(2);
+  expect(await months()).toHaveLength(9);
+
+  const held = inTransaction(db(), async (tx) => {
+    await sql`lock table webhook_event in access share mode`.execute(tx);
+    expect(await tendLog(db())).toEqual([]);
+  });
+  await held;
+  expect(await tendLog(db())).toHaveLength(1);
+  expect(await tendLog(db())).toEqual([]);
+  expect(await months()).toHaveLength(6);
+  expect(await count()).toEqual({
+    events: before.events - 1,
+    deliveries: before.deliveries - 1,
+    tries: before.tries - 1,
+  });
+  expect((await log(hook.publicId)).resultSize).toBe(1);
+
+  await sql`delete from webhook_event`.execute(db());
+  expect(await count()).toEqual({ events: 0, deliveries: 0, tries: 0 });
+});
+
+test("D6.06 with a webhook goes its log, with every try", async () => {
+  const hook = await make("taken-along");
+  await happen("a");
+  await deliver();
+  const left = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from webhook_attempt a
+        where not exists (select from webhook_delivery d where d.id = a.delivery_id)`.execute(db())
+    ).rows[0]!.n;
+  expect((await call(kim.token, "DELETE", `${base}/${hook.publicId}`)).status).toBeLessThan(300);
+  expect(await left()).toBe(0);
 });
 
 test("D4.05 the guard looks at each try: an inner address is refused, also where the name led elsewhere before", async () => {

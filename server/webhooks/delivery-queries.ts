@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import { LOG_DAYS } from "../../contract/webhooks.ts";
 import type { OutboundWord } from "../platform/outbound/refused.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 
@@ -21,6 +22,9 @@ export interface Claimed {
 /** For so long nobody else takes a delivery that is being made; longer than any call may take. */
 const LEASE_SECONDS = 60;
 
+/** What is older is neither shown nor sent, and waits for its month to be over. */
+export const shownSince = sql<Date>`now() - make_interval(days => ${sql.lit(LOG_DAYS)})`;
+
 /** Deliveries that one receiver gets at once: one until it has answered well, and one while it is slow. */
 const AT_ONCE = 4;
 
@@ -32,7 +36,7 @@ export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Cla
   const { rows: hooks } = await sql<{ id: number }>`
     select w.id from webhook w
     where w.state = 'on' and w.slow = ${slow} and exists (select from webhook_delivery d
-      where d.webhook_id = w.id and d.state = 'waiting' and d.due <= now()
+      where d.webhook_id = w.id and d.state = 'waiting' and d.due <= now() and d.created >= ${shownSince}
         and (d.lease_until is null or d.lease_until < now()))
     order by w.claimed nulls first limit ${most} for no key update skip locked`.execute(tx);
   if (hooks.length === 0) return [];
@@ -42,10 +46,10 @@ export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Cla
       select w.id as webhook_id, next.id as delivery_id, next.place
       from webhook w cross join lateral (
         select d.id, row_number() over (order by d.id) as place from webhook_delivery d
-        where d.webhook_id = w.id and d.state = 'waiting' and d.due <= now()
+        where d.webhook_id = w.id and d.state = 'waiting' and d.due <= now() and d.created >= ${shownSince}
           and (d.lease_until is null or d.lease_until < now())
           and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.thing = d.thing
-            and e.state = 'waiting' and e.id < d.id)
+            and e.state = 'waiting' and e.id < d.id and e.created >= ${shownSince})
         order by d.id
         limit greatest(0, case when w.slow or w.delivered is null then 1 else ${AT_ONCE}::int end
           - (select count(*) from webhook_delivery f where f.webhook_id = w.id and f.state = 'waiting'
@@ -157,7 +161,8 @@ const deliveries = (db: Db, webhookId: number) =>
       "last.status",
       "last.trouble",
     ])
-    .where("d.webhook_id", "=", webhookId);
+    .where("d.webhook_id", "=", webhookId)
+    .where("d.created", ">=", shownSince);
 
 export type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
@@ -176,6 +181,7 @@ export async function countDeliveries(db: Db, webhookId: number, only: Only): Pr
     .selectFrom("webhook_delivery")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("webhook_id", "=", webhookId)
+    .where("created", ">=", shownSince)
     .$if(only !== undefined, (query) => query.where("state", "=", only!))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -222,6 +228,7 @@ export async function insertAgain(
     insert into webhook_delivery (public_id, webhook_id, event_id, thing, again)
     select webhook_handle(), ${hook.id}, e.id, e.thing, true from webhook_event e
     where e.owner_id = ${hook.ownerId} and e.at >= ${range.from} and e.at < ${range.until}
+      and e.at >= ${shownSince}
       and e.type = any(${hook.events})
     order by e.id`.execute(tx);
   return Number(numAffectedRows ?? 0n);
@@ -237,15 +244,30 @@ export async function countEvents(
     select count(*)::int as count from (
       select from webhook_event e
       where e.owner_id = ${hook.ownerId} and e.at >= ${range.from} and e.at < ${range.until}
+      and e.at >= ${shownSince}
         and e.type = any(${hook.events}) limit ${most}) as found`.execute(db);
   return rows[0]!.count;
 }
 
-/** Forgets events that are older, with their deliveries; answers how many. */
-export async function deleteEvents(tx: Tx, days: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from webhook_event where id in (
-      select id from webhook_event where at < now() - make_interval(days => ${days}) order by at limit ${most})
-    `.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+/** The months in which the log is written to, now and next; called before something is, and by the hour. */
+export const makeMonths = (tx: Tx) =>
+  sql`select webhook_months(), webhook_months(now() + interval '1 month')`.execute(tx);
+
+/** Months of which nothing is shown any more, by their first days. */
+export async function selectOldMonths(db: Db, days: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct to_char(to_date(right(c.relname::text, 7), 'YYYY_MM'), 'YYYY-MM-DD') as day
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid
+    where i.inhparent in ('webhook_event'::regclass, 'webhook_delivery'::regclass, 'webhook_attempt'::regclass)
+      and (to_date(right(c.relname::text, 7), 'YYYY_MM') + interval '1 month') at time zone 'utc'
+        <= now() - make_interval(days => ${days})
+    order by 1`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Lets a month go, with what was sent of its events since; false where it is too young, or somebody holds the log. */
+export async function leaveMonth(tx: Tx, day: string, days: number): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`
+    select webhook_leave(${day}::date, ${days}) as left`.execute(tx);
+  return rows[0]!.left;
 }

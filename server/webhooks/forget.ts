@@ -1,9 +1,15 @@
 import { LOG_DAYS } from "../../contract/webhooks.ts";
-import type { Tx } from "../platform/postgres/database.ts";
-import { deleteEvents } from "./delivery-queries.ts";
+import { type Db, inTransaction } from "../platform/postgres/database.ts";
+import { leaveMonth, makeMonths, selectOldMonths } from "./delivery-queries.ts";
 
-/** In one run of the hourly tidying. */
-const MOST = 50_000;
-
-/** Events and their deliveries are kept for a month, whether they arrived or not. */
-export const forgetOldDeliveries = (tx: Tx): Promise<number> => deleteEvents(tx, LOG_DAYS, MOST);
+/**
+ * Events and their deliveries are shown for a month, whether they arrived or not. They leave by calendar months, each as a
+ * whole once all of it is older, and the months that come are made before somebody waits for them. Answers which went.
+ */
+export async function tendLog(db: Db): Promise<string[]> {
+  await inTransaction(db, (tx) => makeMonths(tx));
+  const gone: string[] = [];
+  for (const day of await selectOldMonths(db, LOG_DAYS))
+    if (await inTransaction(db, (tx) => leaveMonth(tx, day, LOG_DAYS))) gone.push(day);
+  return gone;
+}

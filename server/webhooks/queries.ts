@@ -2,12 +2,13 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import { ACTS, ROLES } from "../../contract/acts.ts";
 import { WEBHOOKS_MOST } from "../../contract/webhooks.ts";
 import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
+import { shownSince } from "./delivery-queries.ts";
 
 export type WebhookRow = Selectable<Tables["webhook"]> & { waiting: number };
 
 /** What waits is counted to a thousand only. */
 const waiting = sql<number>`(select count(*) from (
-  select from webhook_delivery d where d.webhook_id = webhook.id and d.state = 'waiting' limit 1000) as w)::int`;
+  select from webhook_delivery d where d.webhook_id = webhook.id and d.state = 'waiting' and d.created >= ${shownSince} limit 1000) as w)::int`;
 
 export const selectWebhooks = (db: Db, ownerId: number): Promise<WebhookRow[]> =>
   db
@@ -77,6 +78,7 @@ export async function beginAnew(tx: Tx, id: number): Promise<void> {
     .set({ attempts: 0, due: sql<Date>`now()`, lease_until: null, modified: sql<Date>`now()` })
     .where("webhook_id", "=", id)
     .where("state", "=", "waiting")
+    .where("created", ">=", shownSince)
     .execute();
 }
 

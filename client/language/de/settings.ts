@@ -70,6 +70,9 @@ export const settings: Record<keyof typeof english, string> = {
     "Nach einer neuen Version werden große Tabellen schrittweise umgestellt, während alle weiterarbeiten. Niemand muss darauf warten.",
   "settings.changes.none":
     "Es gibt nichts umzustellen, und seit dem Einrichten dieser Datenbank gab es nichts.",
+  "settings.changes.campaign-activity": "Letzte Aktivität der Kampagnen",
+  "settings.changes.campaign-activity.says":
+    "Wann in einer Kampagne zuletzt etwas geschah, wird bei ihr gespeichert, damit Übersichten sofort öffnen.",
   "settings.changes.podcast-folding": "Titel der Podcasts",
   "settings.changes.podcast-folding.says":
     "Die Wörter von Titeln und Beschreibungen werden in der Form gespeichert, in der sie jetzt gefunden und sortiert werden.",

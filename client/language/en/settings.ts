@@ -67,6 +67,9 @@ export const settings = {
     "After an update, large tables are changed in batches while everybody works. Nothing waits for it.",
   "settings.changes.none":
     "There is nothing to change, and there was nothing since this database was set up.",
+  "settings.changes.campaign-activity": "Last activity of campaigns",
+  "settings.changes.campaign-activity.says":
+    "When something last happened in a campaign is kept with it, so that overviews open at once.",
   "settings.changes.podcast-folding": "Titles of podcasts",
   "settings.changes.podcast-folding.says":
     "Words of titles and descriptions are stored in the form by which they are found and ordered now.",

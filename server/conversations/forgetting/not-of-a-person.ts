@@ -103,6 +103,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
     tables: {
       answer_rule: "",
       campaign: "display_name currency utm_source utm_medium utm_campaign category",
+      campaign_active: "",
       campaign_briefing: "document",
       campaign_entry: "state form",
       campaign_figures: "currency",

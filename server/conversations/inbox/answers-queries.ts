@@ -39,24 +39,37 @@ export interface GoneRow {
   creditBack: boolean;
 }
 
+/** Of "message m": its own show, the first that it was written about, has not fallen away since. */
+const stays = sql`(
+  select f.fell_away from message_entry f
+  where f.message_id = m.id and f.podcast_id = m.podcast_id) is not true`;
+
 /** Of these entries those whose newest mail went to an address that does not exist. */
 export async function selectLastGone(db: Db, entryIds: readonly number[]): Promise<GoneRow[]> {
+  const of = sql`m.id, m.owner_id, m.fate_at, coalesce(m.handed, m.fate_at) as left_at`;
+  // From the few that went to nobody, not from all that were sent.
   const { rows } = await sql<GoneRow>`
     select m.entry_id as "entryId", m.owner_id as "ownerId", m.fate_at as at, c.conversation,
       c.mailbox_id as "mailboxId",
       exists (select 1 from undelivered u where u.message_id = m.id and u.state = 'paid') as "creditBack"
     from (
-      select distinct on (s.entry_id) s.entry_id, o.id, o.owner_id, o.fate, o.fate_at
-      from message_entry s join message o on o.id = s.message_id
-      where s.entry_id = any(${[...entryIds]}::bigint[]) and not s.fell_away
-        and (o.handed is not null or o.fate is not null)
-      order by s.entry_id, coalesce(o.handed, o.fate_at) desc, o.id desc) m
+      select distinct on (entry_id) * from (
+        select m.entry_id, ${of} from message m
+        where m.entry_id = any(${[...entryIds]}::bigint[]) and m.fate = 'gone' and ${stays}
+        union all
+        select s.entry_id, ${of} from message_entry s join message m on m.id = s.message_id
+        where s.entry_id = any(${[...entryIds]}::bigint[]) and s.place > 0 and not s.fell_away and m.fate = 'gone'
+      ) gone
+      order by entry_id, left_at desc, id desc) m
     left join lateral (
       select v.public_id as conversation, v.mailbox_id
       from delivery_report r join conversation_mail w on w.id = r.mail_id
       join conversation v on v.id = w.conversation_id
       where r.message_id = m.id and r.kind = 'gone' order by r.id desc limit 1) c on true
-    where m.fate = 'gone'`.execute(db);
+    where not exists (
+      select from message_entry s join message o on o.id = s.message_id
+      where s.entry_id = m.entry_id and not s.fell_away and (o.handed is not null or o.fate is not null)
+        and (coalesce(o.handed, o.fate_at), o.id) > (m.left_at, m.id))`.execute(db);
   return rows;
 }
 
@@ -95,9 +108,14 @@ export async function selectPodcastMails(
           where m.message_id = g.id order by m.id limit 1),
         g.mailbox_id, 'out', coalesce(g.accepted, g.handed), null, a.login_id, g.subject,
         left(regexp_replace(g.body, '\\s+', ' ', 'g'), 400), null, g.state
-      from message g join mailing a on a.id = g.mailing_id
+      from (
+        select m.id from message m
+        where m.podcast_id = ${podcastId} and m.owner_id = ${ownerId} and ${stays}
+        union
+        select s.message_id from message_entry s
+        where s.podcast_id = ${podcastId} and s.place > 0 and not s.fell_away) about
+      join message g on g.id = about.id join mailing a on a.id = g.mailing_id
       where g.owner_id = ${ownerId} and g.handed is not null
-        and g.id in (select message_id from message_entry where podcast_id = ${podcastId} and not fell_away)
         and g.state in ('handed', 'accepted', 'failed', 'unclear')) both_ways
     order by at desc limit ${limit}`.execute(db);
   return rows;

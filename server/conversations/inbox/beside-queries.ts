@@ -13,7 +13,14 @@ export async function selectEntriesOfShows(
     from conversation c
     join conversation_entry ce on ce.conversation_id = c.id
     join podcast p on p.id = ce.podcast_id
-    join campaign_entry e on e.podcast_id = p.id
+    cross join lateral (
+      select id, public_id, state, campaign_id from campaign_entry
+      where podcast_id = ce.podcast_id and of_owner = c.owner_id
+      union all
+      -- From before, until \`fillingActive\` has been there.
+      select id, public_id, state, campaign_id from campaign_entry
+      where podcast_id = ce.podcast_id and of_owner is null
+        and (select exists (select from campaign_active where not filled))) e
     join campaign g on g.id = e.campaign_id and g.owner_id = c.owner_id
     where c.id = ${conversationId}
     order by g.id desc, e.id`.execute(db);

@@ -163,12 +163,12 @@ export async function selectListed(db: Db, loginId: number, ids: readonly number
     ${sql.raw(PREPARED)} select c.id, c.public_id as "publicId", c.owner_id as "ownerId", c.subject, c.state, c.turn,
       c.assigned_to as "assignedTo", c.last_text as words, c.last_kind as kind, c.last_mail as at,
       c.last_in is not null and (s.seen is null or s.seen < c.last_in) as unread,
-      c.snoozed_until as until, c.snooze_kind as "waitsFor", l.public_id as assigned,
-      json_build_object('publicId', b.public_id, 'name', coalesce(nullif(b.name, ''), b.sender_address)) as mailbox,
+      c.snoozed_until as until, c.snooze_kind as "waitsFor",
+      (select public_id from login where id = c.assigned_to) as assigned,
+      (select json_build_object('publicId', b.public_id, 'name', coalesce(nullif(b.name, ''), b.sender_address))
+       from mailbox b where b.id = c.mailbox_id) as mailbox,
       person.who as person
     from conversation c
-    join mailbox b on b.id = c.mailbox_id
-    left join login l on l.id = c.assigned_to
     left join conversation_seen s on s.conversation_id = c.id and s.login_id = ${loginId}
     left join lateral (
       select case m.direction when 'in' then m.people -> 'from' else m.people -> 'to' -> 0 end as who

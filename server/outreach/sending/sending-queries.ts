@@ -312,12 +312,20 @@ export async function setAccepted(
 ): Promise<AcceptedMessage[]> {
   if (accepted.length === 0) return [];
   const claims = accepted.map(({ claim }) => claim);
+  // Their campaigns are held first, always in the same order: what is kept with these changes with each mail.
   const { rows } = await sql<AcceptedMessage>`${sql.raw(PREPARED)}
+    with held as (
+      select a.campaign_id from campaign_active a
+      where a.campaign_id in (
+        select g.campaign_id from message m join mailing g on g.id = m.mailing_id
+        where m.id = any(${idsOf(claims)}::bigint[]))
+      order by a.campaign_id for no key update)
     update message m set state = 'accepted', accepted = clock_timestamp(), reason = null, detail = null,
       lease_until = null, modified = now(), sent_copy = a.sent_copy
     from unnest(${idsOf(claims)}::bigint[], ${fencesOf(claims)}::bigint[],
                 ${accepted.map(({ sentCopy }) => sentCopy)}::text[]) as a (id, fence, sent_copy), mailing g
     where m.id = a.id and m.fence = a.fence and m.state in ('handed', 'unclear') and g.id = m.mailing_id
+      and (select count(*) from held) >= 0
     returning m.id, m.mailbox_id as "mailboxId", m.mailing_id as "mailingId", ${targetOf} as target,
       (select coalesce(json_agg(json_build_object('entryId', e.id, 'state', e.state) order by e.id), '[]')
        from message_entry s join campaign_entry e on e.id = s.entry_id

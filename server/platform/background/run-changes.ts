@@ -20,8 +20,11 @@ export interface BackgroundChange {
   name: BackgroundChangeName;
   /** How many rows are to be changed. Asked each minute, so quick where there are none. */
   left(db: Db): Promise<number>;
-  /** Changes some rows: how many it dealt with, 0 at the end, null where somebody else is at them now. */
-  batch(tx: Tx): Promise<number | null>;
+  /**
+   * Changes some rows: how many it dealt with, 0 at the end, null where somebody else is at them now, `more` where a
+   * large one is not done yet.
+   */
+  batch(tx: Tx): Promise<number | "more" | null>;
 }
 
 /** What one run takes: it ends before the next minute's, so that they do not pile up. */
@@ -53,7 +56,7 @@ async function goOn(db: Db, log: Log, change: BackgroundChange): Promise<boolean
       const went = await change.batch(tx);
       if (went === null) return false;
       await note(tx, change.name, went, Math.max(1, Math.round(performance.now() - began)));
-      return went > 0;
+      return went !== 0;
     });
   } catch (error) {
     if (isUnavailable(error)) throw error;
@@ -93,9 +96,9 @@ async function hold(tx: Tx, name: BackgroundChangeName): Promise<boolean> {
 }
 
 /** With the last batch, which finds nothing more, it is over. */
-const note = (tx: Tx, name: BackgroundChangeName, went: number, took: number) =>
+const note = (tx: Tx, name: BackgroundChangeName, went: number | "more", took: number) =>
   sql`
-    update background_change set done = done + ${went}, took = took + ${took}, moved = clock_timestamp(),
+    update background_change set done = done + ${went === "more" ? 0 : went}, took = took + ${took}, moved = clock_timestamp(),
       ended = case when ${went === 0} then clock_timestamp() end, trouble = null, failures = 0, not_before = null
     where name = ${name}`.execute(tx);
 
