@@ -45,6 +45,7 @@ import { conversationRoutes } from "./conversations/routes.ts";
 import { sortingRoutes } from "./conversations/sorting-routes.ts";
 import { teamRoutes } from "./conversations/team-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { fenceOfCalls } from "./fence.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { openingRoutes } from "./mailbox/opening-routes.ts";
@@ -146,6 +147,7 @@ const publicRoutes: readonly Served[] = programRoutes(routes);
 
 /** The whole web side on a context; tests call it without a port. */
 export async function createApp(context: Context, more: readonly Served[] = []): Promise<FastifyInstance> {
+  const fence = await fenceOfCalls(context);
   const app = await createWeb({
     context,
     routes: [...routes, ...publicRoutes, ...more],
@@ -154,6 +156,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
         ? (carriedCaller(context, token) ?? findTokenCaller(db, token, ip))
         : findCaller(db, token),
     permit,
+    ...(fence && { fence }),
     watch: watchCall,
     witness,
     afterCall: noteRecentChange,

@@ -2,6 +2,7 @@ import { type IsolationLevel, Kysely, PostgresDialect, sql, type Transaction } f
 import type pg from "pg";
 import { failpoint } from "../failpoint.ts";
 import { type Log, silentLog } from "../log.ts";
+import { noteConnections } from "./fence/fence.ts";
 import { type DatabaseTimeouts, isLineLost, openPool, requestTimeouts, takeConnection } from "./pool.ts";
 
 /** Every table of the database. Each slice adds its own in its `tables.ts`. */
@@ -58,11 +59,11 @@ export function openDatabase(options: {
     closing ??= pool.end();
     return closing;
   };
+  const take = () => takeConnection(pool, timeouts.wait);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: () => takeConnection(pool, timeouts.wait), end } as pg.Pool,
-    }),
+    dialect: new PostgresDialect({ pool: { connect: take, end } as pg.Pool }),
   });
+  noteConnections(db, take);
   return {
     db,
     pool,

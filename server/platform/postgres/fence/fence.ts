@@ -1,0 +1,96 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type pg from "pg";
+import type { Db, Tables, Tx } from "../database.ts";
+import { beginsTransaction, endsTransaction, type Fence } from "./fenced-query.ts";
+
+export type { Fence } from "./fenced-query.ts";
+
+type Take = () => Promise<pg.PoolClient>;
+
+// By the adapter: a database and everything that Kysely derives from it share one.
+const taking = new WeakMap<object, Take>();
+const adapterOf = (db: Db): object => db.getExecutor().adapter;
+
+/** From where a database has its connections; said when it is opened. */
+export const noteConnections = (db: Db, take: Take): void => void taking.set(adapterOf(db), take);
+
+interface Inside {
+  fence: Fence;
+  outside: Db;
+}
+const fences = new WeakMap<Db, Inside>();
+
+/** The same fence around another database; the database as it is where there is no fence. */
+export const fencedLike = (db: Db, other: Db): Db => {
+  const inside = fences.get(db);
+  return inside ? fenced(other, inside.fence) : other;
+};
+
+/** The database that a fence was put around; itself where there is none. */
+export const outsideOf = (db: Db): Db => fences.get(db)?.outside ?? db;
+
+/**
+ * The same database for one request: whatever is asked through it, in a transaction or alone, finds and changes only rows
+ * of these organizations and of nobody's (decision 197). It is passed on like any other.
+ */
+export function fenced(db: Db, fence: Fence): Db {
+  const take = taking.get(adapterOf(db));
+  if (!take) throw new Error("no fence can be put around a database that was not opened by openDatabase");
+  const connect = async () => new FencedClient(await take(), fence);
+  const own = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect, end: async () => undefined } as unknown as pg.Pool,
+    }),
+    plugins: [...db.getExecutor().plugins],
+  });
+  fences.set(own, { fence, outside: db });
+  return own;
+}
+
+/** A connection for as long as a fenced request has it. */
+class FencedClient {
+  readonly #client: pg.PoolClient;
+  readonly #fence: Fence;
+  #inTransaction = false;
+
+  constructor(client: pg.PoolClient, fence: Fence) {
+    this.#client = client;
+    this.#fence = fence;
+  }
+
+  query(text: string, values: unknown[]): Promise<unknown> {
+    const begins = beginsTransaction(text);
+    // A transaction keeps its fence to its end, whether it is committed or not.
+    const said = this.#inTransaction && !begins;
+    if (begins) this.#inTransaction = true;
+    else if (endsTransaction(text)) this.#inTransaction = false;
+    if (said) return this.#client.query(text, values);
+    return this.#client.query({ text, values, fence: this.#fence } as pg.QueryConfig);
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}
+
+/** Why something has to look, or to write, beyond the organizations of who asks. */
+export type Beyond = keyof typeof BEYOND;
+
+/** All of them, so that they can be looked through. */
+export const BEYOND = {} as const satisfies Record<string, string>;
+
+/**
+ * Does what has to see rows of all organizations, in the transaction of a fenced request. Nothing that the request
+ * could choose may decide which rows are answered.
+ */
+export async function beyondFence<T>(tx: Tx, _why: Beyond, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ owners: string }>`
+    select coalesce(current_setting('hostread.owners', true), '') as owners`.execute(tx);
+  const { owners } = rows[0]!;
+  if (owners === "") return work();
+  await sql`select set_config('hostread.owners', '', true)`.execute(tx);
+  // Where the work fails, so does the transaction, and the setting ends with it.
+  const result = await work();
+  await sql`select set_config('hostread.owners', ${owners}, true)`.execute(tx);
+  return result;
+}
