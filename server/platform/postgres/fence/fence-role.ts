@@ -69,20 +69,20 @@ async function tryTo(client: pg.ClientBase, statement: string, log: Log): Promis
 
 /** A statement for each right that the role still lacks. graphile-worker shuts its tables by policies of its own. */
 const MISSING_RIGHTS = `
-  select format('grant usage on schema %I to %I', nspname, $1) as statement from pg_namespace
-    where nspname = any ($2) and not has_schema_privilege($1, oid, 'usage')
+  select format('grant usage on schema %I to %I', nspname, $1::name) as statement from pg_namespace
+    where nspname = any ($2::name[]) and not has_schema_privilege($1::name, oid, 'usage')
   union all
-  select format('grant select, insert, update, delete on %s to %I', c.oid::regclass, $1) from pg_class c
-    where relnamespace = any (select oid from pg_namespace where nspname = any ($2)) and relkind in ('r', 'p', 'v')
-      and not (has_table_privilege($1, c.oid, 'select') and has_table_privilege($1, c.oid, 'insert')
-        and has_table_privilege($1, c.oid, 'update') and has_table_privilege($1, c.oid, 'delete'))
+  select format('grant select, insert, update, delete on %s to %I', c.oid::regclass, $1::name) from pg_class c
+    where relnamespace = any (select oid from pg_namespace where nspname = any ($2::name[])) and relkind in ('r', 'p', 'v')
+      and not (has_table_privilege($1::name, c.oid, 'select') and has_table_privilege($1::name, c.oid, 'insert')
+        and has_table_privilege($1::name, c.oid, 'update') and has_table_privilege($1::name, c.oid, 'delete'))
       and pg_has_role(c.relowner, 'usage')
   union all
-  select format('grant usage, select, update on sequence %s to %I', c.oid::regclass, $1) from pg_class c
-    where relnamespace = any (select oid from pg_namespace where nspname = any ($2)) and relkind = 'S'
-      and not has_sequence_privilege($1, c.oid, 'usage') and pg_has_role(c.relowner, 'usage')
+  select format('grant usage, select, update on sequence %s to %I', c.oid::regclass, $1::name) from pg_class c
+    where relnamespace = any (select oid from pg_namespace where nspname = any ($2::name[])) and relkind = 'S'
+      and not has_sequence_privilege($1::name, c.oid, 'usage') and pg_has_role(c.relowner, 'usage')
   union all
-  select format('create policy %I on %s to %I using (true)', 'hostread_fence', c.oid::regclass, $1) from pg_class c
+  select format('create policy %I on %s to %I using (true)', 'hostread_fence', c.oid::regclass, $1::name) from pg_class c
     where relnamespace = to_regnamespace('graphile_worker') and relrowsecurity and pg_has_role(c.relowner, 'usage')
       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'hostread_fence')`;
 
