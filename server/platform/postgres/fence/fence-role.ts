@@ -28,7 +28,8 @@ export async function makeFenceRole(client: pg.ClientBase, log: Log): Promise<bo
     select name, to_regrole(quote_ident(name)) is not null as there, owned
     from (select ${FENCE_ROLE} as name, pg_has_role(c.relowner, 'usage') as owned
           from pg_class c where c.oid = to_regclass('public.owner')) of_owner`);
-  const { name, there, owned } = rows[0]!;
+  if (!rows[0]) return false;
+  const { name, there, owned } = rows[0];
   if (!owned) return there;
   if (!there && !(await tryTo(client, `create role ${quoted(name)} nologin`, log))) return false;
   const { rows: member } = await client.query<{ takes: boolean }>(
@@ -80,7 +81,7 @@ const MISSING_RIGHTS = `
   union all
   select format('grant usage, select, update on sequence %s to %I', c.oid::regclass, $1::name) from pg_class c
     where relnamespace = any (select oid from pg_namespace where nspname = any ($2::name[])) and relkind = 'S'
-      and not has_sequence_privilege($1::name, c.oid, 'usage') and pg_has_role(c.relowner, 'usage')
+      and not case relkind when 'S' then has_sequence_privilege($1::name, c.oid, 'usage') end and pg_has_role(c.relowner, 'usage')
   union all
   select format('create policy %I on %s to %I using (true)', 'hostread_fence', c.oid::regclass, $1::name) from pg_class c
     where relnamespace = to_regnamespace('graphile_worker') and relrowsecurity and pg_has_role(c.relowner, 'usage')

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import type { Db, Tables, Tx } from "../database.ts";
+import { noteOrigin } from "../origin.ts";
 import { beginsTransaction, endsTransaction, type Fence } from "./fenced-query.ts";
 
 export type { Fence } from "./fenced-query.ts";
@@ -44,6 +45,7 @@ export function fenced(db: Db, fence: Fence): Db {
     plugins: [...db.getExecutor().plugins],
   });
   fences.set(own, { fence, outside: db });
+  noteOrigin(own, db);
   return own;
 }
 
