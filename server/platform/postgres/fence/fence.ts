@@ -75,24 +75,36 @@ class FencedClient {
   }
 }
 
-/** Why something has to look, or to write, beyond the organizations of who asks. */
-export type Beyond = keyof typeof BEYOND;
-
-/** All of them, so that they can be looked through. */
-export const BEYOND = {} as const satisfies Record<string, string>;
+/** What has to look, or to write, beyond the organizations of who asks, and why: everything that does stands here. */
+export const BEYOND = {
+  "mail account":
+    "One user's mailboxes in several organizations share an account's pace and pause, also in one they have left.",
+  "domain of a sign-on":
+    "A domain belongs to one organization: another one's proof is held against the records.",
+  "shared prices": "The band of what organizations pay that agreed to it; no line of it says whose it is.",
+} as const;
 
 /**
- * Does what has to see rows of all organizations, in the transaction of a fenced request. Nothing that the request
- * could choose may decide which rows are answered.
+ * Does what has to see rows of all organizations. In a transaction it opens the fence until the work is done: nothing else may
+ * be asked of that transaction meanwhile. Nothing that a request may choose may decide whose rows are answered.
  */
-export async function beyondFence<T>(tx: Tx, _why: Beyond, work: () => Promise<T>): Promise<T> {
+export async function beyondFence<T>(
+  db: Db,
+  why: keyof typeof BEYOND,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => beyondFence(tx, why, work));
+  const tx = db as Tx;
   const { rows } = await sql<{ owners: string }>`
     select coalesce(current_setting('hostread.owners', true), '') as owners`.execute(tx);
   const { owners } = rows[0]!;
-  if (owners === "") return work();
-  await sql`select set_config('hostread.owners', '', true)`.execute(tx);
-  // Where the work fails, so does the transaction, and the setting ends with it.
-  const result = await work();
-  await sql`select set_config('hostread.owners', ${owners}, true)`.execute(tx);
-  return result;
+  if (owners === "") return work(tx);
+  const say = (whom: string) => sql`select set_config('hostread.owners', ${whom}, true)`.execute(tx);
+  await say("");
+  try {
+    return await work(tx);
+  } finally {
+    // Where the transaction has failed, nothing can be asked in it any more, and the setting ends with it.
+    await say(owners).catch(() => undefined);
+  }
 }
