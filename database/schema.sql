@@ -287,12 +287,6 @@ begin
   delete from mail_words where conversation_id = any(conversations);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.fenced_to()
- RETURNS bigint[]
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ select nullif(current_setting('hostread.owners', true), '')::bigint[] $function$;
-
 CREATE OR REPLACE FUNCTION public.follow_up_card_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6482,6 +6476,133 @@ CREATE INDEX whole_import_owner ON public.whole_import USING btree (owner_id);
 
 -- views
 
+create view fence_booking as
+ SELECT id
+   FROM booking
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_campaign as
+ SELECT id
+   FROM campaign
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_campaign_entry as
+ SELECT a.id
+   FROM (campaign_entry a
+     JOIN campaign b ON ((b.id = a.campaign_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_conversation as
+ SELECT id
+   FROM conversation
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_conversation_mail as
+ SELECT id
+   FROM conversation_mail
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_ledger_transfer as
+ SELECT id
+   FROM ledger_transfer
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_link as
+ SELECT id
+   FROM link
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_mailbox as
+ SELECT id
+   FROM mailbox
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_mailing as
+ SELECT id
+   FROM mailing
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_message as
+ SELECT id
+   FROM message
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_message_file as
+ SELECT id
+   FROM message_file
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_offer as
+ SELECT a.id
+   FROM ((offer a
+     JOIN campaign_entry b ON ((b.id = a.entry_id)))
+     JOIN campaign c ON ((c.id = b.campaign_id)))
+  WHERE (NULLIF(COALESCE((c.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_own_field as
+ SELECT id
+   FROM own_field
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_own_template as
+ SELECT id
+   FROM own_template
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_podcast_list as
+ SELECT id
+   FROM podcast_list
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_produced_spot as
+ SELECT a.id
+   FROM (produced_spot a
+     JOIN booking b ON ((b.id = a.booking_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_promo_code as
+ SELECT id
+   FROM promo_code
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_purchase as
+ SELECT id
+   FROM purchase
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_sign_on as
+ SELECT id
+   FROM sign_on
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_spot as
+ SELECT a.id
+   FROM (spot a
+     JOIN booking b ON ((b.id = a.booking_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_tag as
+ SELECT id
+   FROM tag
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_task as
+ SELECT a.id
+   FROM (task a
+     JOIN campaign b ON ((b.id = a.campaign_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_webhook as
+ SELECT id
+   FROM webhook
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_webhook_delivery as
+ SELECT a.id
+   FROM (webhook_delivery a
+     JOIN webhook b ON ((b.id = a.webhook_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
 create view owner_access with (security_invoker=true) as
  SELECT membership.login_id,
     membership.owner_id,
@@ -6999,440 +7120,440 @@ alter table whole_import enable row level security;
 
 -- policies
 
-create policy fence on acceptance as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = acceptance.booking_id)))), false) IS NOT NULL));
+create policy fence on acceptance as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = acceptance.booking_id)) IS NOT NULL)));
 
-create policy fence on act_on_behalf as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on act_on_behalf as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on address_read as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on address_read as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on address_reading as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on address_reading as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on address_report as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on address_report as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on airing_evidence as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM spot whose
-  WHERE (whose.id = airing_evidence.spot_id)))), false) IS NOT NULL));
+create policy fence on airing_evidence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_spot whose
+  WHERE (whose.id = airing_evidence.spot_id)) IS NOT NULL)));
 
-create policy fence on airing_look as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM spot whose
-  WHERE (whose.id = airing_look.spot_id)))), false) IS NOT NULL));
+create policy fence on airing_look as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_spot whose
+  WHERE (whose.id = airing_look.spot_id)) IS NOT NULL)));
 
-create policy fence on airing_verdict as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM spot whose
-  WHERE (whose.id = airing_verdict.spot_id)))), false) IS NOT NULL));
+create policy fence on airing_verdict as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_spot whose
+  WHERE (whose.id = airing_verdict.spot_id)) IS NOT NULL)));
 
-create policy fence on airing_words as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = airing_words.campaign_id)))), false) IS NOT NULL));
+create policy fence on airing_words as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = airing_words.campaign_id)) IS NOT NULL)));
 
-create policy fence on answer_link as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM message whose
-  WHERE (whose.id = answer_link.message_id)))), false) IS NOT NULL));
+create policy fence on answer_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = answer_link.message_id)) IS NOT NULL)));
 
-create policy fence on answer_rule as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on answer_rule as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on api_key as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on api_key as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on audio_task as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on audio_task as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on audit as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on audit as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on audit_chain as permissive for all using ((NULLIF(COALESCE(((chain = 0) OR (chain = ANY (( SELECT fenced_to() AS fenced_to)::bigint[]))), true), false) IS NOT NULL));
+create policy fence on audit_chain as permissive for all using (((chain = 0) OR (NULLIF(COALESCE((chain = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL)));
 
-create policy fence on audit_copied as permissive for all using ((NULLIF(COALESCE(((chain = 0) OR (chain = ANY (( SELECT fenced_to() AS fenced_to)::bigint[]))), true), false) IS NOT NULL));
+create policy fence on audit_copied as permissive for all using (((chain = 0) OR (NULLIF(COALESCE((chain = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL)));
 
-create policy fence on audit_left as permissive for all using ((NULLIF(COALESCE(((chain = 0) OR (chain = ANY (( SELECT fenced_to() AS fenced_to)::bigint[]))), true), false) IS NOT NULL));
+create policy fence on audit_left as permissive for all using (((chain = 0) OR (NULLIF(COALESCE((chain = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL)));
 
-create policy fence on audit_pending as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on audit_pending as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on booking as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on booking as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on booking_check as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = booking_check.booking_id)))), false) IS NOT NULL));
+create policy fence on booking_check as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = booking_check.booking_id)) IS NOT NULL)));
 
-create policy fence on booking_counter as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on booking_counter as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on booking_mail as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = booking_mail.booking_id)))), false) IS NOT NULL));
+create policy fence on booking_mail as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = booking_mail.booking_id)) IS NOT NULL)));
 
-create policy fence on booking_reminded as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = booking_reminded.booking_id)))), false) IS NOT NULL));
+create policy fence on booking_reminded as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = booking_reminded.booking_id)) IS NOT NULL)));
 
-create policy fence on booking_reminder as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = booking_reminder.booking_id)))), false) IS NOT NULL));
+create policy fence on booking_reminder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = booking_reminder.booking_id)) IS NOT NULL)));
 
-create policy fence on booking_try as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = booking_try.booking_id)))), false) IS NOT NULL));
+create policy fence on booking_try as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = booking_try.booking_id)) IS NOT NULL)));
 
-create policy fence on booking_version as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = booking_version.booking_id)))), false) IS NOT NULL));
+create policy fence on booking_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = booking_version.booking_id)) IS NOT NULL)));
 
-create policy fence on campaign as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on campaign as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on campaign_briefing as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = campaign_briefing.campaign_id)))), false) IS NOT NULL));
+create policy fence on campaign_briefing as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = campaign_briefing.campaign_id)) IS NOT NULL)));
 
-create policy fence on campaign_entry as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = campaign_entry.campaign_id)))), false) IS NOT NULL));
+create policy fence on campaign_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = campaign_entry.campaign_id)) IS NOT NULL)));
 
-create policy fence on campaign_figures as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = campaign_figures.campaign_id)))), false) IS NOT NULL));
+create policy fence on campaign_figures as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = campaign_figures.campaign_id)) IS NOT NULL)));
 
-create policy fence on campaign_guest as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = campaign_guest.campaign_id)))), false) IS NOT NULL));
+create policy fence on campaign_guest as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = campaign_guest.campaign_id)) IS NOT NULL)));
 
-create policy fence on campaign_move as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign_entry whose
-  WHERE (whose.id = campaign_move.entry_id)))), false) IS NOT NULL));
+create policy fence on campaign_move as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign_entry whose
+  WHERE (whose.id = campaign_move.entry_id)) IS NOT NULL)));
 
-create policy fence on campaign_presence as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = campaign_presence.campaign_id)))), false) IS NOT NULL));
+create policy fence on campaign_presence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = campaign_presence.campaign_id)) IS NOT NULL)));
 
-create policy fence on campaign_step as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = campaign_step.campaign_id)))), false) IS NOT NULL));
+create policy fence on campaign_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = campaign_step.campaign_id)) IS NOT NULL)));
 
-create policy fence on campaign_target as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = campaign_target.campaign_id)))), false) IS NOT NULL));
+create policy fence on campaign_target as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = campaign_target.campaign_id)) IS NOT NULL)));
 
-create policy fence on campaign_window as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = campaign_window.campaign_id)))), false) IS NOT NULL));
+create policy fence on campaign_window as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = campaign_window.campaign_id)) IS NOT NULL)));
 
-create policy fence on contact_basis as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on contact_basis as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on contact_decision as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on contact_decision as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on conversation as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on conversation as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on conversation_answer as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation whose
-  WHERE (whose.id = conversation_answer.conversation_id)))), false) IS NOT NULL));
+create policy fence on conversation_answer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_answer.conversation_id)) IS NOT NULL)));
 
-create policy fence on conversation_draft as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation whose
-  WHERE (whose.id = conversation_draft.conversation_id)))), false) IS NOT NULL));
+create policy fence on conversation_draft as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_draft.conversation_id)) IS NOT NULL)));
 
-create policy fence on conversation_entry as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation whose
-  WHERE (whose.id = conversation_entry.conversation_id)))), false) IS NOT NULL));
+create policy fence on conversation_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_entry.conversation_id)) IS NOT NULL)));
 
-create policy fence on conversation_mail as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on conversation_mail as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on conversation_note as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation whose
-  WHERE (whose.id = conversation_note.conversation_id)))), false) IS NOT NULL));
+create policy fence on conversation_note as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_note.conversation_id)) IS NOT NULL)));
 
-create policy fence on conversation_opening as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on conversation_opening as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on conversation_participant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on conversation_participant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on conversation_presence as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation whose
-  WHERE (whose.id = conversation_presence.conversation_id)))), false) IS NOT NULL));
+create policy fence on conversation_presence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_presence.conversation_id)) IS NOT NULL)));
 
-create policy fence on conversation_seen as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation whose
-  WHERE (whose.id = conversation_seen.conversation_id)))), false) IS NOT NULL));
+create policy fence on conversation_seen as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_seen.conversation_id)) IS NOT NULL)));
 
-create policy fence on conversation_shared as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation whose
-  WHERE (whose.id = conversation_shared.conversation_id)))), false) IS NOT NULL));
+create policy fence on conversation_shared as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_shared.conversation_id)) IS NOT NULL)));
 
-create policy fence on conversation_stranger as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on conversation_stranger as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on conversion as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on conversion as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on conversion_import as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on conversion_import as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on conversion_state as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on conversion_state as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on copy_comment as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = copy_comment.booking_id)))), false) IS NOT NULL));
+create policy fence on copy_comment as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = copy_comment.booking_id)) IS NOT NULL)));
 
-create policy fence on copy_version as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = copy_version.booking_id)))), false) IS NOT NULL));
+create policy fence on copy_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = copy_version.booking_id)) IS NOT NULL)));
 
-create policy fence on delivery_report as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM message whose
-  WHERE (whose.id = delivery_report.message_id)))), false) IS NOT NULL));
+create policy fence on delivery_report as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = delivery_report.message_id)) IS NOT NULL)));
 
-create policy fence on entry_note as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign_entry whose
-  WHERE (whose.id = entry_note.entry_id)))), false) IS NOT NULL));
+create policy fence on entry_note as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign_entry whose
+  WHERE (whose.id = entry_note.entry_id)) IS NOT NULL)));
 
-create policy fence on file_piece as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on file_piece as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on follow_up as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM message whose
-  WHERE (whose.id = follow_up.root_message_id)))), false) IS NOT NULL));
+create policy fence on follow_up as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = follow_up.root_message_id)) IS NOT NULL)));
 
-create policy fence on follow_up_pause as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = follow_up_pause.campaign_id)))), false) IS NOT NULL));
+create policy fence on follow_up_pause as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = follow_up_pause.campaign_id)) IS NOT NULL)));
 
-create policy fence on follow_up_step as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM mailing whose
-  WHERE (whose.id = follow_up_step.mailing_id)))), false) IS NOT NULL));
+create policy fence on follow_up_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_mailing whose
+  WHERE (whose.id = follow_up_step.mailing_id)) IS NOT NULL)));
 
-create policy fence on host_answer as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM message whose
-  WHERE (whose.id = host_answer.message_id)))), false) IS NOT NULL));
+create policy fence on host_answer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = host_answer.message_id)) IS NOT NULL)));
 
-create policy fence on initial_grant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on initial_grant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on invitation as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on invitation as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on ledger_account as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on ledger_account as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on ledger_entry as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM ledger_transfer whose
-  WHERE (whose.id = ledger_entry.transfer_id)))), false) IS NOT NULL));
+create policy fence on ledger_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_ledger_transfer whose
+  WHERE (whose.id = ledger_entry.transfer_id)) IS NOT NULL)));
 
-create policy fence on ledger_transfer as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on ledger_transfer as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on link as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on link as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on link_day as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM link whose
-  WHERE (whose.id = link_day.link_id)))), false) IS NOT NULL));
+create policy fence on link_day as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_link whose
+  WHERE (whose.id = link_day.link_id)) IS NOT NULL)));
 
-create policy fence on link_seen as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM link whose
-  WHERE (whose.id = link_seen.link_id)))), false) IS NOT NULL));
+create policy fence on link_seen as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_link whose
+  WHERE (whose.id = link_seen.link_id)) IS NOT NULL)));
 
-create policy fence on mail_file as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation_mail whose
-  WHERE (whose.id = mail_file.mail_id)))), false) IS NOT NULL));
+create policy fence on mail_file as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation_mail whose
+  WHERE (whose.id = mail_file.mail_id)) IS NOT NULL)));
 
-create policy fence on mail_key as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on mail_key as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on mail_place as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation_mail whose
-  WHERE (whose.id = mail_place.mail_id)))), false) IS NOT NULL));
+create policy fence on mail_place as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation_mail whose
+  WHERE (whose.id = mail_place.mail_id)) IS NOT NULL)));
 
-create policy fence on mail_tombstone as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on mail_tombstone as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on mail_words as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on mail_words as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on mail_words_due as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation_mail whose
-  WHERE (whose.id = mail_words_due.mail_id)))), false) IS NOT NULL));
+create policy fence on mail_words_due as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation_mail whose
+  WHERE (whose.id = mail_words_due.mail_id)) IS NOT NULL)));
 
-create policy fence on mailbox as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on mailbox as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on mailbox_consent as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on mailbox_consent as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on mailbox_folder as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM mailbox whose
-  WHERE (whose.id = mailbox_folder.mailbox_id)))), false) IS NOT NULL));
+create policy fence on mailbox_folder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_mailbox whose
+  WHERE (whose.id = mailbox_folder.mailbox_id)) IS NOT NULL)));
 
-create policy fence on mailbox_grant as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM mailbox whose
-  WHERE (whose.id = mailbox_grant.mailbox_id)))), false) IS NOT NULL));
+create policy fence on mailbox_grant as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_mailbox whose
+  WHERE (whose.id = mailbox_grant.mailbox_id)) IS NOT NULL)));
 
-create policy fence on mailbox_probe as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM mailbox whose
-  WHERE (whose.id = mailbox_probe.mailbox_id)))), false) IS NOT NULL));
+create policy fence on mailbox_probe as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_mailbox whose
+  WHERE (whose.id = mailbox_probe.mailbox_id)) IS NOT NULL)));
 
-create policy fence on mailbox_reader as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM mailbox whose
-  WHERE (whose.id = mailbox_reader.mailbox_id)))), false) IS NOT NULL));
+create policy fence on mailbox_reader as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_mailbox whose
+  WHERE (whose.id = mailbox_reader.mailbox_id)) IS NOT NULL)));
 
-create policy fence on mailbox_test as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on mailbox_test as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on mailing as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on mailing as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on member_removal as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on member_removal as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on membership as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on membership as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on message as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on message as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on message_attempt as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM message whose
-  WHERE (whose.id = message_attempt.of_message)))), false) IS NOT NULL));
+create policy fence on message_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = message_attempt.of_message)) IS NOT NULL)));
 
-create policy fence on message_entry as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM message whose
-  WHERE (whose.id = message_entry.message_id)))), false) IS NOT NULL));
+create policy fence on message_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = message_entry.message_id)) IS NOT NULL)));
 
-create policy fence on message_file as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on message_file as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on message_file_piece as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM message_file whose
-  WHERE (whose.id = message_file_piece.file_id)))), false) IS NOT NULL));
+create policy fence on message_file_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message_file whose
+  WHERE (whose.id = message_file_piece.file_id)) IS NOT NULL)));
 
-create policy fence on money_problem as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (purchase_id IS NULL) OR (EXISTS ( SELECT
-   FROM purchase whose
-  WHERE (whose.id = money_problem.purchase_id)))), false) IS NOT NULL));
+create policy fence on money_problem as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (purchase_id IS NULL) OR (( SELECT true
+   FROM fence_purchase whose
+  WHERE (whose.id = money_problem.purchase_id)) IS NOT NULL)));
 
-create policy fence on move_suggestion as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM conversation_mail whose
-  WHERE (whose.id = move_suggestion.mail_id)))), false) IS NOT NULL));
+create policy fence on move_suggestion as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation_mail whose
+  WHERE (whose.id = move_suggestion.mail_id)) IS NOT NULL)));
 
-create policy fence on notice as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on notice as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on oauth_grant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on oauth_grant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on offer as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign_entry whose
-  WHERE (whose.id = offer.entry_id)))), false) IS NOT NULL));
+create policy fence on offer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign_entry whose
+  WHERE (whose.id = offer.entry_id)) IS NOT NULL)));
 
-create policy fence on offer_decision as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM offer whose
-  WHERE (whose.id = offer_decision.offer_id)))), false) IS NOT NULL));
+create policy fence on offer_decision as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_offer whose
+  WHERE (whose.id = offer_decision.offer_id)) IS NOT NULL)));
 
-create policy fence on offer_version as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM offer whose
-  WHERE (whose.id = offer_version.offer_id)))), false) IS NOT NULL));
+create policy fence on offer_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_offer whose
+  WHERE (whose.id = offer_version.offer_id)) IS NOT NULL)));
 
-create policy fence on opt_out_link as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on opt_out_link as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on own_field as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on own_field as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on own_template as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on own_template as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on own_template_version as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM own_template whose
-  WHERE (whose.id = own_template_version.template_id)))), false) IS NOT NULL));
+create policy fence on own_template_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_own_template whose
+  WHERE (whose.id = own_template_version.template_id)) IS NOT NULL)));
 
-create policy fence on own_value as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM own_field whose
-  WHERE (whose.id = own_value.field_id)))), false) IS NOT NULL));
+create policy fence on own_value as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_own_field whose
+  WHERE (whose.id = own_value.field_id)) IS NOT NULL)));
 
-create policy fence on owner as permissive for all using ((NULLIF(COALESCE((id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on owner as permissive for all using ((NULLIF(COALESCE((id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on payment_dispute as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM purchase whose
-  WHERE (whose.id = payment_dispute.purchase_id)))), false) IS NOT NULL));
+create policy fence on payment_dispute as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_purchase whose
+  WHERE (whose.id = payment_dispute.purchase_id)) IS NOT NULL)));
 
-create policy fence on payment_event as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (purchase_id IS NULL) OR (EXISTS ( SELECT
-   FROM purchase whose
-  WHERE (whose.id = payment_event.purchase_id)))), false) IS NOT NULL));
+create policy fence on payment_event as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (purchase_id IS NULL) OR (( SELECT true
+   FROM fence_purchase whose
+  WHERE (whose.id = payment_event.purchase_id)) IS NOT NULL)));
 
-create policy fence on payment_refund as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM purchase whose
-  WHERE (whose.id = payment_refund.purchase_id)))), false) IS NOT NULL));
+create policy fence on payment_refund as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_purchase whose
+  WHERE (whose.id = payment_refund.purchase_id)) IS NOT NULL)));
 
-create policy fence on podcast_added as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on podcast_added as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on podcast_list as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on podcast_list as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on podcast_list_line as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM podcast_list whose
-  WHERE (whose.id = podcast_list_line.list_id)))), false) IS NOT NULL));
+create policy fence on podcast_list_line as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_podcast_list whose
+  WHERE (whose.id = podcast_list_line.list_id)) IS NOT NULL)));
 
-create policy fence on podcast_list_piece as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM podcast_list whose
-  WHERE (whose.id = podcast_list_piece.list_id)))), false) IS NOT NULL));
+create policy fence on podcast_list_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_podcast_list whose
+  WHERE (whose.id = podcast_list_piece.list_id)) IS NOT NULL)));
 
-create policy fence on price_sharing as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on price_sharing as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on produced_spot as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = produced_spot.booking_id)))), false) IS NOT NULL));
+create policy fence on produced_spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = produced_spot.booking_id)) IS NOT NULL)));
 
-create policy fence on produced_spot_piece as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM produced_spot whose
-  WHERE (whose.id = produced_spot_piece.spot_id)))), false) IS NOT NULL));
+create policy fence on produced_spot_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_produced_spot whose
+  WHERE (whose.id = produced_spot_piece.spot_id)) IS NOT NULL)));
 
-create policy fence on promo_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on promo_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on promo_code_holder as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM promo_code whose
-  WHERE (whose.id = promo_code_holder.code_id)))), false) IS NOT NULL));
+create policy fence on promo_code_holder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_promo_code whose
+  WHERE (whose.id = promo_code_holder.code_id)) IS NOT NULL)));
 
-create policy fence on purchase as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on purchase as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on purchase_item as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on purchase_item as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on purchase_request as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on purchase_request as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on report_link as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = report_link.campaign_id)))), false) IS NOT NULL));
+create policy fence on report_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = report_link.campaign_id)) IS NOT NULL)));
 
-create policy fence on sandbox_mail as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on sandbox_mail as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on saved_search as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on saved_search as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on security_event as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on security_event as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on show_news as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on show_news as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on sign_on as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on sign_on as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on sign_on_attempt as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM sign_on whose
-  WHERE (whose.id = sign_on_attempt.sign_on_id)))), false) IS NOT NULL));
+create policy fence on sign_on_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_sign_on whose
+  WHERE (whose.id = sign_on_attempt.sign_on_id)) IS NOT NULL)));
 
-create policy fence on sign_on_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on sign_on_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on sign_on_domain as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on sign_on_domain as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on sign_on_identity as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM sign_on whose
-  WHERE (whose.id = sign_on_identity.sign_on_id)))), false) IS NOT NULL));
+create policy fence on sign_on_identity as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_sign_on whose
+  WHERE (whose.id = sign_on_identity.sign_on_id)) IS NOT NULL)));
 
-create policy fence on sign_on_link as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM sign_on whose
-  WHERE (whose.id = sign_on_link.sign_on_id)))), false) IS NOT NULL));
+create policy fence on sign_on_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_sign_on whose
+  WHERE (whose.id = sign_on_link.sign_on_id)) IS NOT NULL)));
 
-create policy fence on spot as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM booking whose
-  WHERE (whose.id = spot.booking_id)))), false) IS NOT NULL));
+create policy fence on spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_booking whose
+  WHERE (whose.id = spot.booking_id)) IS NOT NULL)));
 
-create policy fence on suppression as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on suppression as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on survey_rule as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on survey_rule as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on tag as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on tag as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on tagged_podcast as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM tag whose
-  WHERE (whose.id = tagged_podcast.tag_id)))), false) IS NOT NULL));
+create policy fence on tagged_podcast as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_tag whose
+  WHERE (whose.id = tagged_podcast.tag_id)) IS NOT NULL)));
 
-create policy fence on task as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM campaign whose
-  WHERE (whose.id = task.campaign_id)))), false) IS NOT NULL));
+create policy fence on task as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = task.campaign_id)) IS NOT NULL)));
 
-create policy fence on task_link as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM task whose
-  WHERE (whose.id = task_link.task_id)))), false) IS NOT NULL));
+create policy fence on task_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_task whose
+  WHERE (whose.id = task_link.task_id)) IS NOT NULL)));
 
-create policy fence on undelivered as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on undelivered as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on unlock as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on unlock as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on unlock_taken as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on unlock_taken as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on webhook as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on webhook as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on webhook_attempt as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM webhook_delivery whose
-  WHERE (whose.id = webhook_attempt.delivery_id)))), false) IS NOT NULL));
+create policy fence on webhook_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_webhook_delivery whose
+  WHERE (whose.id = webhook_attempt.delivery_id)) IS NOT NULL)));
 
-create policy fence on webhook_delivery as permissive for all using ((NULLIF(((( SELECT fenced_to() AS fenced_to) IS NULL) OR (EXISTS ( SELECT
-   FROM webhook whose
-  WHERE (whose.id = webhook_delivery.webhook_id)))), false) IS NOT NULL));
+create policy fence on webhook_delivery as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_webhook whose
+  WHERE (whose.id = webhook_delivery.webhook_id)) IS NOT NULL)));
 
-create policy fence on webhook_event as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on webhook_event as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on whole_import as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT fenced_to() AS fenced_to)::bigint[])), true), false) IS NOT NULL));
+create policy fence on whole_import as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));

@@ -45,7 +45,7 @@ export function fenceReport({ people, rounds, requests, routes, scale, where }) 
   return [
     "# What the second fence costs",
     "Written by `npm run bench:load -- --parts fence --write` on the world that `--parts make` has made.",
-    `Row-level security (D6.08) may cost search and lists less than 5 %. Everything that ${people} people of the load model read, ${requests} requests, was asked ${rounds} times of one process with the fence and without it, in turns, over the same connections. Scale ${scale}; load of the machine before it began: ${where.load}, shared with others, so that times are longer than they were alone and single lines vary by some per cent; ${where.date}, commit ${where.commit}; ${where.cores} cores, ${where.memory} GB, ${where.platform}, Node ${where.node}.`,
+    `Row-level security (D6.08) may cost search and lists less than 5 %. Everything that ${people} people of the load model read, ${requests} requests, was asked ${rounds} times of one process with the fence and without it, in turns. Scale ${scale}; load of the machine before it began: ${where.load}, shared with others, so that times are longer than they were alone and single lines vary by some per cent; ${where.date}, commit ${where.commit}; ${where.cores} cores, ${where.memory} GB, ${where.platform}, Node ${where.node}.`,
     `Search and lists (*) together: **${percent(total(limited))}** of the time. All routes together: ${percent(total(routes))}.`,
     [
       row(["route", "requests", "without, ms", "with, ms", "mean", "middle of all pairs"]),

@@ -2,16 +2,17 @@
 -- request reaches stands in `hostread.owners` for the length of its transaction. Where nothing stands there (jobs,
 -- commands, an older version beside this one, an operator's own tools) all rows are shown, as before. Not forced: the
 -- owner of the tables, as whom a backup is made, is bound only where it takes the role of the fence.
-create function fenced_to() returns bigint[] language sql stable parallel safe as
-  $$ select nullif(current_setting('hostread.owners', true), '')::bigint[] $$;
 
 -- A view asks with its owner's rights unless it says so; the fence would end at it.
 alter view owner_access set (security_invoker = true);
 
--- `nullif(…, false) is not null` is the condition itself, written so that the planner reckons with nearly all rows (0.995):
--- of a bare one it would expect a two-hundredth, and choose its joins for that. The setting is read once for a statement.
 do $$
 declare
+  -- Read once for a statement. A function around it would be read and planned anew with each statement.
+  reached constant text := $e$(select nullif(current_setting('hostread.owners', true), '')::bigint[])$e$;
+  -- `nullif(…, false) is not null` is the condition itself, written so that the planner reckons with nearly all rows: of a
+  -- bare one it would expect a two-hundredth, and choose its joins for that.
+  own constant text := 'nullif(coalesce(%s = any (' || reached || '::bigint[]), true), false) is not null';
   one text;
   line text[];
 begin
@@ -29,78 +30,95 @@ begin
     'address_read', 'api_key', 'audio_task', 'audit', 'audit_pending', 'ledger_account', 'notice', 'sandbox_mail',
     'security_event', 'suppression']
   loop
-    execute format('create policy fence on %I using (
-      nullif(coalesce(owner_id = any ((select fenced_to())::bigint[]), true), false) is not null)', one);
+    execute format('create policy fence on %I using (%s)', one, format(own, 'owner_id'));
     execute format('alter table %I enable row level security', one);
   end loop;
 
-  execute 'create policy fence on owner using (
-    nullif(coalesce(id = any ((select fenced_to())::bigint[]), true), false) is not null)';
+  execute format('create policy fence on owner using (%s)', format(own, 'id'));
   execute 'alter table owner enable row level security';
 
   -- Zero is the chain of the platform.
   foreach one in array array['audit_chain', 'audit_copied', 'audit_left']
   loop
-    execute format('create policy fence on %I using (
-      nullif(coalesce(chain = 0 or chain = any ((select fenced_to())::bigint[]), true), false) is not null)', one);
+    execute format('create policy fence on %I using (chain = 0 or %s)', one, format(own, 'chain'));
     execute format('alter table %I enable row level security', one);
   end loop;
 
-  -- Through the row they belong to, which has a policy itself: table, column, table and column of that row.
-  foreach line slice 1 in array array[
-    ['acceptance', 'booking_id', 'booking', 'id'], ['airing_evidence', 'spot_id', 'spot', 'id'],
-    ['airing_look', 'spot_id', 'spot', 'id'], ['airing_verdict', 'spot_id', 'spot', 'id'],
-    ['airing_words', 'campaign_id', 'campaign', 'id'], ['answer_link', 'message_id', 'message', 'id'],
-    ['booking_check', 'booking_id', 'booking', 'id'], ['booking_mail', 'booking_id', 'booking', 'id'],
-    ['booking_reminded', 'booking_id', 'booking', 'id'], ['booking_reminder', 'booking_id', 'booking', 'id'],
-    ['booking_try', 'booking_id', 'booking', 'id'], ['booking_version', 'booking_id', 'booking', 'id'],
-    ['campaign_briefing', 'campaign_id', 'campaign', 'id'], ['campaign_entry', 'campaign_id', 'campaign', 'id'],
-    ['campaign_figures', 'campaign_id', 'campaign', 'id'], ['campaign_guest', 'campaign_id', 'campaign', 'id'],
-    ['campaign_move', 'entry_id', 'campaign_entry', 'id'], ['campaign_presence', 'campaign_id', 'campaign', 'id'],
-    ['campaign_step', 'campaign_id', 'campaign', 'id'], ['campaign_target', 'campaign_id', 'campaign', 'id'],
-    ['campaign_window', 'campaign_id', 'campaign', 'id'],
-    ['conversation_answer', 'conversation_id', 'conversation', 'id'],
-    ['conversation_draft', 'conversation_id', 'conversation', 'id'],
-    ['conversation_entry', 'conversation_id', 'conversation', 'id'],
-    ['conversation_note', 'conversation_id', 'conversation', 'id'],
-    ['conversation_presence', 'conversation_id', 'conversation', 'id'],
-    ['conversation_seen', 'conversation_id', 'conversation', 'id'],
-    ['conversation_shared', 'conversation_id', 'conversation', 'id'],
-    ['copy_comment', 'booking_id', 'booking', 'id'], ['copy_version', 'booking_id', 'booking', 'id'],
-    ['delivery_report', 'message_id', 'message', 'id'], ['entry_note', 'entry_id', 'campaign_entry', 'id'],
-    ['follow_up', 'root_message_id', 'message', 'id'], ['follow_up_pause', 'campaign_id', 'campaign', 'id'],
-    ['follow_up_step', 'mailing_id', 'mailing', 'id'], ['host_answer', 'message_id', 'message', 'id'],
-    ['ledger_entry', 'transfer_id', 'ledger_transfer', 'id'], ['link_day', 'link_id', 'link', 'id'],
-    ['link_seen', 'link_id', 'link', 'id'], ['mail_file', 'mail_id', 'conversation_mail', 'id'],
-    ['mail_place', 'mail_id', 'conversation_mail', 'id'], ['mail_words_due', 'mail_id', 'conversation_mail', 'id'],
-    ['mailbox_folder', 'mailbox_id', 'mailbox', 'id'], ['mailbox_grant', 'mailbox_id', 'mailbox', 'id'],
-    ['mailbox_probe', 'mailbox_id', 'mailbox', 'id'], ['mailbox_reader', 'mailbox_id', 'mailbox', 'id'],
-    ['message_attempt', 'of_message', 'message', 'id'], ['message_entry', 'message_id', 'message', 'id'],
-    ['message_file_piece', 'file_id', 'message_file', 'id'],
-    ['move_suggestion', 'mail_id', 'conversation_mail', 'id'], ['offer', 'entry_id', 'campaign_entry', 'id'],
-    ['offer_decision', 'offer_id', 'offer', 'id'], ['offer_version', 'offer_id', 'offer', 'id'],
-    ['own_template_version', 'template_id', 'own_template', 'id'], ['own_value', 'field_id', 'own_field', 'id'],
-    ['payment_dispute', 'purchase_id', 'purchase', 'id'], ['payment_refund', 'purchase_id', 'purchase', 'id'],
-    ['podcast_list_line', 'list_id', 'podcast_list', 'id'], ['podcast_list_piece', 'list_id', 'podcast_list', 'id'],
-    ['produced_spot', 'booking_id', 'booking', 'id'], ['produced_spot_piece', 'spot_id', 'produced_spot', 'id'],
-    ['promo_code_holder', 'code_id', 'promo_code', 'id'], ['report_link', 'campaign_id', 'campaign', 'id'],
-    ['sign_on_attempt', 'sign_on_id', 'sign_on', 'id'], ['sign_on_identity', 'sign_on_id', 'sign_on', 'id'],
-    ['sign_on_link', 'sign_on_id', 'sign_on', 'id'], ['spot', 'booking_id', 'booking', 'id'],
-    ['tagged_podcast', 'tag_id', 'tag', 'id'], ['task', 'campaign_id', 'campaign', 'id'],
-    ['task_link', 'task_id', 'task', 'id'], ['webhook_attempt', 'delivery_id', 'webhook_delivery', 'id'],
-    ['webhook_delivery', 'webhook_id', 'webhook', 'id']]
+  -- The rows that others belong to, by id. With the owner's rights, so that no policy is planned inside of a policy; whoever
+  -- reads one of those others needs them, and they say nothing but numbers.
+  foreach one in array array[
+    'booking', 'campaign', 'message', 'conversation', 'mailing', 'ledger_transfer', 'link', 'conversation_mail',
+    'mailbox', 'message_file', 'own_template', 'own_field', 'purchase', 'podcast_list', 'promo_code', 'sign_on',
+    'tag', 'webhook']
   loop
-    execute format('create policy fence on %1$I using (nullif((select fenced_to()) is null
-      or exists (select from %3$I whose where whose.%4$I = %1$I.%2$I), false) is not null)',
-      line[1], line[2], line[3], line[4]);
+    execute format('create view fence_%1$s as select id from %1$I where %2$s', one, format(own, 'owner_id'));
+  end loop;
+  foreach line slice 1 in array array[
+    ['spot', 'spot a join booking b on b.id = a.booking_id', 'b'],
+    ['campaign_entry', 'campaign_entry a join campaign b on b.id = a.campaign_id', 'b'],
+    ['offer', 'offer a join campaign_entry b on b.id = a.entry_id join campaign c on c.id = b.campaign_id', 'c'],
+    ['produced_spot', 'produced_spot a join booking b on b.id = a.booking_id', 'b'],
+    ['task', 'task a join campaign b on b.id = a.campaign_id', 'b'],
+    ['webhook_delivery', 'webhook_delivery a join webhook b on b.id = a.webhook_id', 'b']]
+  loop
+    execute format('create view fence_%s as select a.id from %s where %s', line[1], line[2], format(own, line[3] || '.owner_id'));
+  end loop;
+  for one in select viewname from pg_views where schemaname = current_schema() and viewname like 'fence\_%'
+  loop
+    execute format('grant select on %I to public', one);
+  end loop;
+
+  -- Through the row they belong to: table, column, table of that row.
+  foreach line slice 1 in array array[
+    ['acceptance', 'booking_id', 'booking'], ['airing_evidence', 'spot_id', 'spot'],
+    ['airing_look', 'spot_id', 'spot'], ['airing_verdict', 'spot_id', 'spot'],
+    ['airing_words', 'campaign_id', 'campaign'], ['answer_link', 'message_id', 'message'],
+    ['booking_check', 'booking_id', 'booking'], ['booking_mail', 'booking_id', 'booking'],
+    ['booking_reminded', 'booking_id', 'booking'], ['booking_reminder', 'booking_id', 'booking'],
+    ['booking_try', 'booking_id', 'booking'], ['booking_version', 'booking_id', 'booking'],
+    ['campaign_briefing', 'campaign_id', 'campaign'], ['campaign_entry', 'campaign_id', 'campaign'],
+    ['campaign_figures', 'campaign_id', 'campaign'], ['campaign_guest', 'campaign_id', 'campaign'],
+    ['campaign_move', 'entry_id', 'campaign_entry'], ['campaign_presence', 'campaign_id', 'campaign'],
+    ['campaign_step', 'campaign_id', 'campaign'], ['campaign_target', 'campaign_id', 'campaign'],
+    ['campaign_window', 'campaign_id', 'campaign'], ['conversation_answer', 'conversation_id', 'conversation'],
+    ['conversation_draft', 'conversation_id', 'conversation'],
+    ['conversation_entry', 'conversation_id', 'conversation'],
+    ['conversation_note', 'conversation_id', 'conversation'],
+    ['conversation_presence', 'conversation_id', 'conversation'],
+    ['conversation_seen', 'conversation_id', 'conversation'],
+    ['conversation_shared', 'conversation_id', 'conversation'], ['copy_comment', 'booking_id', 'booking'],
+    ['copy_version', 'booking_id', 'booking'], ['delivery_report', 'message_id', 'message'],
+    ['entry_note', 'entry_id', 'campaign_entry'], ['follow_up', 'root_message_id', 'message'],
+    ['follow_up_pause', 'campaign_id', 'campaign'], ['follow_up_step', 'mailing_id', 'mailing'],
+    ['host_answer', 'message_id', 'message'], ['ledger_entry', 'transfer_id', 'ledger_transfer'],
+    ['link_day', 'link_id', 'link'], ['link_seen', 'link_id', 'link'], ['mail_file', 'mail_id', 'conversation_mail'],
+    ['mail_place', 'mail_id', 'conversation_mail'], ['mail_words_due', 'mail_id', 'conversation_mail'],
+    ['mailbox_folder', 'mailbox_id', 'mailbox'], ['mailbox_grant', 'mailbox_id', 'mailbox'],
+    ['mailbox_probe', 'mailbox_id', 'mailbox'], ['mailbox_reader', 'mailbox_id', 'mailbox'],
+    ['message_attempt', 'of_message', 'message'], ['message_entry', 'message_id', 'message'],
+    ['message_file_piece', 'file_id', 'message_file'], ['move_suggestion', 'mail_id', 'conversation_mail'],
+    ['offer', 'entry_id', 'campaign_entry'], ['offer_decision', 'offer_id', 'offer'],
+    ['offer_version', 'offer_id', 'offer'], ['own_template_version', 'template_id', 'own_template'],
+    ['own_value', 'field_id', 'own_field'], ['payment_dispute', 'purchase_id', 'purchase'],
+    ['payment_refund', 'purchase_id', 'purchase'], ['podcast_list_line', 'list_id', 'podcast_list'],
+    ['podcast_list_piece', 'list_id', 'podcast_list'], ['produced_spot', 'booking_id', 'booking'],
+    ['produced_spot_piece', 'spot_id', 'produced_spot'], ['promo_code_holder', 'code_id', 'promo_code'],
+    ['report_link', 'campaign_id', 'campaign'], ['sign_on_attempt', 'sign_on_id', 'sign_on'],
+    ['sign_on_identity', 'sign_on_id', 'sign_on'], ['sign_on_link', 'sign_on_id', 'sign_on'],
+    ['spot', 'booking_id', 'booking'], ['tagged_podcast', 'tag_id', 'tag'], ['task', 'campaign_id', 'campaign'],
+    ['task_link', 'task_id', 'task'], ['webhook_attempt', 'delivery_id', 'webhook_delivery'],
+    ['webhook_delivery', 'webhook_id', 'webhook']]
+  loop
+    execute format('create policy fence on %1$I using (%4$s is null
+      or (select true from fence_%3$s whose where whose.id = %1$I.%2$I) is not null)', line[1], line[2], line[3], reached);
     execute format('alter table %I enable row level security', line[1]);
   end loop;
 
   -- What a provider reports before it is known whose purchase it is belongs to none.
   foreach one in array array['money_problem', 'payment_event']
   loop
-    execute format('create policy fence on %1$I using (nullif((select fenced_to()) is null or purchase_id is null
-      or exists (select from purchase whose where whose.id = %1$I.purchase_id), false) is not null)', one);
+    execute format('create policy fence on %1$I using (%2$s is null or purchase_id is null
+      or (select true from fence_purchase whose where whose.id = %1$I.purchase_id) is not null)', one, reached);
     execute format('alter table %I enable row level security', one);
   end loop;
 end $$;
