@@ -6487,10 +6487,9 @@ create view fence_campaign as
   WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
 
 create view fence_campaign_entry as
- SELECT a.id
-   FROM (campaign_entry a
-     JOIN campaign b ON ((b.id = a.campaign_id)))
-  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+ SELECT id,
+    campaign_id
+   FROM campaign_entry;
 
 create view fence_conversation as
  SELECT id
@@ -7120,9 +7119,8 @@ alter table whole_import enable row level security;
 
 -- policies
 
-create policy fence on acceptance as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = acceptance.booking_id)) IS NOT NULL)));
+create policy fence on acceptance as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
 create policy fence on act_on_behalf as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7144,9 +7142,8 @@ create policy fence on airing_verdict as permissive for all using (((( SELECT (N
    FROM fence_spot whose
   WHERE (whose.id = airing_verdict.spot_id)) IS NOT NULL)));
 
-create policy fence on airing_words as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = airing_words.campaign_id)) IS NOT NULL)));
+create policy fence on airing_words as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
 create policy fence on answer_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_message whose
@@ -7170,69 +7167,56 @@ create policy fence on audit_pending as permissive for all using ((NULLIF(COALES
 
 create policy fence on booking as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on booking_check as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = booking_check.booking_id)) IS NOT NULL)));
+create policy fence on booking_check as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
 create policy fence on booking_counter as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on booking_mail as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = booking_mail.booking_id)) IS NOT NULL)));
+create policy fence on booking_mail as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
-create policy fence on booking_reminded as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = booking_reminded.booking_id)) IS NOT NULL)));
+create policy fence on booking_reminded as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
-create policy fence on booking_reminder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = booking_reminder.booking_id)) IS NOT NULL)));
+create policy fence on booking_reminder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
-create policy fence on booking_try as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = booking_try.booking_id)) IS NOT NULL)));
+create policy fence on booking_try as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
-create policy fence on booking_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = booking_version.booking_id)) IS NOT NULL)));
+create policy fence on booking_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
 create policy fence on campaign as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on campaign_briefing as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = campaign_briefing.campaign_id)) IS NOT NULL)));
+create policy fence on campaign_briefing as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on campaign_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = campaign_entry.campaign_id)) IS NOT NULL)));
+create policy fence on campaign_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on campaign_figures as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = campaign_figures.campaign_id)) IS NOT NULL)));
+create policy fence on campaign_figures as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on campaign_guest as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = campaign_guest.campaign_id)) IS NOT NULL)));
+create policy fence on campaign_guest as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on campaign_move as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+create policy fence on campaign_move as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
    FROM fence_campaign_entry whose
-  WHERE (whose.id = campaign_move.entry_id)) IS NOT NULL)));
+  WHERE (whose.id = campaign_move.entry_id)) IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on campaign_presence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = campaign_presence.campaign_id)) IS NOT NULL)));
+create policy fence on campaign_presence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on campaign_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = campaign_step.campaign_id)) IS NOT NULL)));
+create policy fence on campaign_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on campaign_target as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = campaign_target.campaign_id)) IS NOT NULL)));
+create policy fence on campaign_target as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on campaign_window as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = campaign_window.campaign_id)) IS NOT NULL)));
+create policy fence on campaign_window as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
 create policy fence on contact_basis as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7282,21 +7266,20 @@ create policy fence on conversion_import as permissive for all using ((NULLIF(CO
 
 create policy fence on conversion_state as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on copy_comment as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = copy_comment.booking_id)) IS NOT NULL)));
+create policy fence on copy_comment as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
-create policy fence on copy_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = copy_version.booking_id)) IS NOT NULL)));
+create policy fence on copy_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
 create policy fence on delivery_report as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_message whose
   WHERE (whose.id = delivery_report.message_id)) IS NOT NULL)));
 
-create policy fence on entry_note as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+create policy fence on entry_note as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
    FROM fence_campaign_entry whose
-  WHERE (whose.id = entry_note.entry_id)) IS NOT NULL)));
+  WHERE (whose.id = entry_note.entry_id)) IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
 create policy fence on file_piece as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7304,13 +7287,11 @@ create policy fence on follow_up as permissive for all using (((( SELECT (NULLIF
    FROM fence_message whose
   WHERE (whose.id = follow_up.root_message_id)) IS NOT NULL)));
 
-create policy fence on follow_up_pause as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = follow_up_pause.campaign_id)) IS NOT NULL)));
+create policy fence on follow_up_pause as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
-create policy fence on follow_up_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_mailing whose
-  WHERE (whose.id = follow_up_step.mailing_id)) IS NOT NULL)));
+create policy fence on follow_up_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailing_id IN ( SELECT whose.id
+   FROM fence_mailing whose)), false) IS NOT NULL)));
 
 create policy fence on host_answer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_message whose
@@ -7330,13 +7311,11 @@ create policy fence on ledger_transfer as permissive for all using ((NULLIF(COAL
 
 create policy fence on link as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on link_day as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_link whose
-  WHERE (whose.id = link_day.link_id)) IS NOT NULL)));
+create policy fence on link_day as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((link_id IN ( SELECT whose.id
+   FROM fence_link whose)), false) IS NOT NULL)));
 
-create policy fence on link_seen as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_link whose
-  WHERE (whose.id = link_seen.link_id)) IS NOT NULL)));
+create policy fence on link_seen as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((link_id IN ( SELECT whose.id
+   FROM fence_link whose)), false) IS NOT NULL)));
 
 create policy fence on mail_file as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_conversation_mail whose
@@ -7360,21 +7339,17 @@ create policy fence on mailbox as permissive for all using ((NULLIF(COALESCE((ow
 
 create policy fence on mailbox_consent as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on mailbox_folder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_mailbox whose
-  WHERE (whose.id = mailbox_folder.mailbox_id)) IS NOT NULL)));
+create policy fence on mailbox_folder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
+   FROM fence_mailbox whose)), false) IS NOT NULL)));
 
-create policy fence on mailbox_grant as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_mailbox whose
-  WHERE (whose.id = mailbox_grant.mailbox_id)) IS NOT NULL)));
+create policy fence on mailbox_grant as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
+   FROM fence_mailbox whose)), false) IS NOT NULL)));
 
-create policy fence on mailbox_probe as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_mailbox whose
-  WHERE (whose.id = mailbox_probe.mailbox_id)) IS NOT NULL)));
+create policy fence on mailbox_probe as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
+   FROM fence_mailbox whose)), false) IS NOT NULL)));
 
-create policy fence on mailbox_reader as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_mailbox whose
-  WHERE (whose.id = mailbox_reader.mailbox_id)) IS NOT NULL)));
+create policy fence on mailbox_reader as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
+   FROM fence_mailbox whose)), false) IS NOT NULL)));
 
 create policy fence on mailbox_test as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7412,9 +7387,10 @@ create policy fence on notice as permissive for all using ((NULLIF(COALESCE((own
 
 create policy fence on oauth_grant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on offer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+create policy fence on offer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
    FROM fence_campaign_entry whose
-  WHERE (whose.id = offer.entry_id)) IS NOT NULL)));
+  WHERE (whose.id = offer.entry_id)) IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
 create policy fence on offer_decision as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_offer whose
@@ -7430,45 +7406,38 @@ create policy fence on own_field as permissive for all using ((NULLIF(COALESCE((
 
 create policy fence on own_template as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on own_template_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_own_template whose
-  WHERE (whose.id = own_template_version.template_id)) IS NOT NULL)));
+create policy fence on own_template_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((template_id IN ( SELECT whose.id
+   FROM fence_own_template whose)), false) IS NOT NULL)));
 
-create policy fence on own_value as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_own_field whose
-  WHERE (whose.id = own_value.field_id)) IS NOT NULL)));
+create policy fence on own_value as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((field_id IN ( SELECT whose.id
+   FROM fence_own_field whose)), false) IS NOT NULL)));
 
 create policy fence on owner as permissive for all using ((NULLIF(COALESCE((id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on payment_dispute as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_purchase whose
-  WHERE (whose.id = payment_dispute.purchase_id)) IS NOT NULL)));
+create policy fence on payment_dispute as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((purchase_id IN ( SELECT whose.id
+   FROM fence_purchase whose)), false) IS NOT NULL)));
 
 create policy fence on payment_event as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (purchase_id IS NULL) OR (( SELECT true
    FROM fence_purchase whose
   WHERE (whose.id = payment_event.purchase_id)) IS NOT NULL)));
 
-create policy fence on payment_refund as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_purchase whose
-  WHERE (whose.id = payment_refund.purchase_id)) IS NOT NULL)));
+create policy fence on payment_refund as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((purchase_id IN ( SELECT whose.id
+   FROM fence_purchase whose)), false) IS NOT NULL)));
 
 create policy fence on podcast_added as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
 create policy fence on podcast_list as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on podcast_list_line as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_podcast_list whose
-  WHERE (whose.id = podcast_list_line.list_id)) IS NOT NULL)));
+create policy fence on podcast_list_line as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((list_id IN ( SELECT whose.id
+   FROM fence_podcast_list whose)), false) IS NOT NULL)));
 
-create policy fence on podcast_list_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_podcast_list whose
-  WHERE (whose.id = podcast_list_piece.list_id)) IS NOT NULL)));
+create policy fence on podcast_list_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((list_id IN ( SELECT whose.id
+   FROM fence_podcast_list whose)), false) IS NOT NULL)));
 
 create policy fence on price_sharing as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on produced_spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = produced_spot.booking_id)) IS NOT NULL)));
+create policy fence on produced_spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
 create policy fence on produced_spot_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_produced_spot whose
@@ -7476,9 +7445,8 @@ create policy fence on produced_spot_piece as permissive for all using (((( SELE
 
 create policy fence on promo_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on promo_code_holder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_promo_code whose
-  WHERE (whose.id = promo_code_holder.code_id)) IS NOT NULL)));
+create policy fence on promo_code_holder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((code_id IN ( SELECT whose.id
+   FROM fence_promo_code whose)), false) IS NOT NULL)));
 
 create policy fence on purchase as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7486,9 +7454,8 @@ create policy fence on purchase_item as permissive for all using ((NULLIF(COALES
 
 create policy fence on purchase_request as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on report_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = report_link.campaign_id)) IS NOT NULL)));
+create policy fence on report_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
 create policy fence on sandbox_mail as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7500,25 +7467,21 @@ create policy fence on show_news as permissive for all using ((NULLIF(COALESCE((
 
 create policy fence on sign_on as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on sign_on_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_sign_on whose
-  WHERE (whose.id = sign_on_attempt.sign_on_id)) IS NOT NULL)));
+create policy fence on sign_on_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
+   FROM fence_sign_on whose)), false) IS NOT NULL)));
 
 create policy fence on sign_on_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
 create policy fence on sign_on_domain as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on sign_on_identity as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_sign_on whose
-  WHERE (whose.id = sign_on_identity.sign_on_id)) IS NOT NULL)));
+create policy fence on sign_on_identity as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
+   FROM fence_sign_on whose)), false) IS NOT NULL)));
 
-create policy fence on sign_on_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_sign_on whose
-  WHERE (whose.id = sign_on_link.sign_on_id)) IS NOT NULL)));
+create policy fence on sign_on_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
+   FROM fence_sign_on whose)), false) IS NOT NULL)));
 
-create policy fence on spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_booking whose
-  WHERE (whose.id = spot.booking_id)) IS NOT NULL)));
+create policy fence on spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
 
 create policy fence on suppression as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7526,13 +7489,11 @@ create policy fence on survey_rule as permissive for all using ((NULLIF(COALESCE
 
 create policy fence on tag as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on tagged_podcast as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_tag whose
-  WHERE (whose.id = tagged_podcast.tag_id)) IS NOT NULL)));
+create policy fence on tagged_podcast as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((tag_id IN ( SELECT whose.id
+   FROM fence_tag whose)), false) IS NOT NULL)));
 
-create policy fence on task as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = task.campaign_id)) IS NOT NULL)));
+create policy fence on task as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
 
 create policy fence on task_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_task whose
@@ -7550,9 +7511,8 @@ create policy fence on webhook_attempt as permissive for all using (((( SELECT (
    FROM fence_webhook_delivery whose
   WHERE (whose.id = webhook_attempt.delivery_id)) IS NOT NULL)));
 
-create policy fence on webhook_delivery as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_webhook whose
-  WHERE (whose.id = webhook_delivery.webhook_id)) IS NOT NULL)));
+create policy fence on webhook_delivery as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((webhook_id IN ( SELECT whose.id
+   FROM fence_webhook whose)), false) IS NOT NULL)));
 
 create policy fence on webhook_event as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 

@@ -164,7 +164,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   // Open streams would keep the server from closing.
   app.addHook("preClose", () => liveOf(context).stop());
-  addHealth(app, context, [...readingMeasures, ...queueMeasures, copyMeasure]);
+  addHealth(app, context, [...readingMeasures, ...queueMeasures, copyMeasure], fence !== undefined);
   coverRoute(app, context);
   await addOptOutPage(app, context);
   await addNewsOffPage(app, context);

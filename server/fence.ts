@@ -14,7 +14,7 @@ const reachedBy = ({ roles, guestOwners }: Caller): string =>
 export async function fenceOfCalls({ db, log }: Pick<Context, "db" | "log">): Promise<FenceCall | undefined> {
   const state = await findFence(db);
   if (!state.on) {
-    log.warn("requests are not fenced by row-level security: see Two roles in docs/operations.md");
+    log.warn("requests are not fenced by row-level security: see “The second fence” in docs/operations.md");
     return undefined;
   }
   const { role } = state;

@@ -22,7 +22,7 @@ import { quick, say } from "../stand/result.ts";
 
 // What the second fence costs (D6.08): everything that the people of the load model read, asked in turns of one process with Which of the two comes first changes with each request.
 
-const PEOPLE = quick ? 3 : 16;
+const PEOPLE = quick ? 3 : 10;
 const ROUNDS = quick ? 2 : 6;
 
 const folder = join(process.env.BENCH_FOLDER!, "large");

@@ -55,7 +55,6 @@ begin
   end loop;
   foreach line slice 1 in array array[
     ['spot', 'spot a join booking b on b.id = a.booking_id', 'b'],
-    ['campaign_entry', 'campaign_entry a join campaign b on b.id = a.campaign_id', 'b'],
     ['offer', 'offer a join campaign_entry b on b.id = a.entry_id join campaign c on c.id = b.campaign_id', 'c'],
     ['produced_spot', 'produced_spot a join booking b on b.id = a.booking_id', 'b'],
     ['task', 'task a join campaign b on b.id = a.campaign_id', 'b'],
@@ -63,55 +62,70 @@ begin
   loop
     execute format('create view fence_%s as select a.id from %s where %s', line[1], line[2], format(own, line[3] || '.owner_id'));
   end loop;
+  create view fence_campaign_entry as select id, campaign_id from campaign_entry;
   for one in select viewname from pg_views where schemaname = current_schema() and viewname like 'fence\_%'
   loop
     execute format('grant select on %I to public', one);
   end loop;
 
-  -- Through the row they belong to: table, column, table of that row.
+  -- Through the row they belong to: table, column, table of that row. Of what an organization has some thousands at most, all
+  -- are taken once for a statement; …
   foreach line slice 1 in array array[
-    ['acceptance', 'booking_id', 'booking'], ['airing_evidence', 'spot_id', 'spot'],
-    ['airing_look', 'spot_id', 'spot'], ['airing_verdict', 'spot_id', 'spot'],
-    ['airing_words', 'campaign_id', 'campaign'], ['answer_link', 'message_id', 'message'],
+    ['acceptance', 'booking_id', 'booking'], ['airing_words', 'campaign_id', 'campaign'],
     ['booking_check', 'booking_id', 'booking'], ['booking_mail', 'booking_id', 'booking'],
     ['booking_reminded', 'booking_id', 'booking'], ['booking_reminder', 'booking_id', 'booking'],
     ['booking_try', 'booking_id', 'booking'], ['booking_version', 'booking_id', 'booking'],
     ['campaign_briefing', 'campaign_id', 'campaign'], ['campaign_entry', 'campaign_id', 'campaign'],
     ['campaign_figures', 'campaign_id', 'campaign'], ['campaign_guest', 'campaign_id', 'campaign'],
-    ['campaign_move', 'entry_id', 'campaign_entry'], ['campaign_presence', 'campaign_id', 'campaign'],
-    ['campaign_step', 'campaign_id', 'campaign'], ['campaign_target', 'campaign_id', 'campaign'],
-    ['campaign_window', 'campaign_id', 'campaign'], ['conversation_answer', 'conversation_id', 'conversation'],
+    ['campaign_presence', 'campaign_id', 'campaign'], ['campaign_step', 'campaign_id', 'campaign'],
+    ['campaign_target', 'campaign_id', 'campaign'], ['campaign_window', 'campaign_id', 'campaign'],
+    ['copy_comment', 'booking_id', 'booking'], ['copy_version', 'booking_id', 'booking'],
+    ['follow_up_pause', 'campaign_id', 'campaign'], ['follow_up_step', 'mailing_id', 'mailing'],
+    ['link_day', 'link_id', 'link'], ['link_seen', 'link_id', 'link'], ['mailbox_folder', 'mailbox_id', 'mailbox'],
+    ['mailbox_grant', 'mailbox_id', 'mailbox'], ['mailbox_probe', 'mailbox_id', 'mailbox'],
+    ['mailbox_reader', 'mailbox_id', 'mailbox'], ['own_template_version', 'template_id', 'own_template'],
+    ['own_value', 'field_id', 'own_field'], ['payment_dispute', 'purchase_id', 'purchase'],
+    ['payment_refund', 'purchase_id', 'purchase'], ['podcast_list_line', 'list_id', 'podcast_list'],
+    ['podcast_list_piece', 'list_id', 'podcast_list'], ['produced_spot', 'booking_id', 'booking'],
+    ['promo_code_holder', 'code_id', 'promo_code'], ['report_link', 'campaign_id', 'campaign'],
+    ['sign_on_attempt', 'sign_on_id', 'sign_on'], ['sign_on_identity', 'sign_on_id', 'sign_on'],
+    ['sign_on_link', 'sign_on_id', 'sign_on'], ['spot', 'booking_id', 'booking'], ['tagged_podcast', 'tag_id', 'tag'],
+    ['task', 'campaign_id', 'campaign'], ['webhook_delivery', 'webhook_id', 'webhook']]
+  loop
+    execute format('create policy fence on %1$I using (%4$s is null
+      or nullif(%2$I in (select whose.id from fence_%3$s whose), false) is not null)', line[1], line[2], line[3], reached);
+    execute format('alter table %I enable row level security', line[1]);
+  end loop;
+  -- … of what it may have millions of, each is looked for.
+  foreach line slice 1 in array array[
+    ['airing_evidence', 'spot_id', 'spot'], ['airing_look', 'spot_id', 'spot'], ['airing_verdict', 'spot_id', 'spot'],
+    ['answer_link', 'message_id', 'message'], ['conversation_answer', 'conversation_id', 'conversation'],
     ['conversation_draft', 'conversation_id', 'conversation'],
     ['conversation_entry', 'conversation_id', 'conversation'],
     ['conversation_note', 'conversation_id', 'conversation'],
     ['conversation_presence', 'conversation_id', 'conversation'],
     ['conversation_seen', 'conversation_id', 'conversation'],
-    ['conversation_shared', 'conversation_id', 'conversation'], ['copy_comment', 'booking_id', 'booking'],
-    ['copy_version', 'booking_id', 'booking'], ['delivery_report', 'message_id', 'message'],
-    ['entry_note', 'entry_id', 'campaign_entry'], ['follow_up', 'root_message_id', 'message'],
-    ['follow_up_pause', 'campaign_id', 'campaign'], ['follow_up_step', 'mailing_id', 'mailing'],
-    ['host_answer', 'message_id', 'message'], ['ledger_entry', 'transfer_id', 'ledger_transfer'],
-    ['link_day', 'link_id', 'link'], ['link_seen', 'link_id', 'link'], ['mail_file', 'mail_id', 'conversation_mail'],
+    ['conversation_shared', 'conversation_id', 'conversation'], ['delivery_report', 'message_id', 'message'],
+    ['follow_up', 'root_message_id', 'message'], ['host_answer', 'message_id', 'message'],
+    ['ledger_entry', 'transfer_id', 'ledger_transfer'], ['mail_file', 'mail_id', 'conversation_mail'],
     ['mail_place', 'mail_id', 'conversation_mail'], ['mail_words_due', 'mail_id', 'conversation_mail'],
-    ['mailbox_folder', 'mailbox_id', 'mailbox'], ['mailbox_grant', 'mailbox_id', 'mailbox'],
-    ['mailbox_probe', 'mailbox_id', 'mailbox'], ['mailbox_reader', 'mailbox_id', 'mailbox'],
     ['message_attempt', 'of_message', 'message'], ['message_entry', 'message_id', 'message'],
     ['message_file_piece', 'file_id', 'message_file'], ['move_suggestion', 'mail_id', 'conversation_mail'],
-    ['offer', 'entry_id', 'campaign_entry'], ['offer_decision', 'offer_id', 'offer'],
-    ['offer_version', 'offer_id', 'offer'], ['own_template_version', 'template_id', 'own_template'],
-    ['own_value', 'field_id', 'own_field'], ['payment_dispute', 'purchase_id', 'purchase'],
-    ['payment_refund', 'purchase_id', 'purchase'], ['podcast_list_line', 'list_id', 'podcast_list'],
-    ['podcast_list_piece', 'list_id', 'podcast_list'], ['produced_spot', 'booking_id', 'booking'],
-    ['produced_spot_piece', 'spot_id', 'produced_spot'], ['promo_code_holder', 'code_id', 'promo_code'],
-    ['report_link', 'campaign_id', 'campaign'], ['sign_on_attempt', 'sign_on_id', 'sign_on'],
-    ['sign_on_identity', 'sign_on_id', 'sign_on'], ['sign_on_link', 'sign_on_id', 'sign_on'],
-    ['spot', 'booking_id', 'booking'], ['tagged_podcast', 'tag_id', 'tag'], ['task', 'campaign_id', 'campaign'],
-    ['task_link', 'task_id', 'task'], ['webhook_attempt', 'delivery_id', 'webhook_delivery'],
-    ['webhook_delivery', 'webhook_id', 'webhook']]
+    ['offer_decision', 'offer_id', 'offer'], ['offer_version', 'offer_id', 'offer'],
+    ['produced_spot_piece', 'spot_id', 'produced_spot'], ['task_link', 'task_id', 'task'],
+    ['webhook_attempt', 'delivery_id', 'webhook_delivery']]
   loop
     execute format('create policy fence on %1$I using (%4$s is null
       or (select true from fence_%3$s whose where whose.id = %1$I.%2$I) is not null)', line[1], line[2], line[3], reached);
     execute format('alter table %I enable row level security', line[1]);
+  end loop;
+  -- A podcast in a campaign is looked for, and its campaign is one of those taken.
+  foreach one in array array['campaign_move', 'entry_note', 'offer']
+  loop
+    execute format('create policy fence on %1$I using (%2$s is null or nullif((
+      select whose.campaign_id from fence_campaign_entry whose where whose.id = %1$I.entry_id)
+      in (select whose.id from fence_campaign whose), false) is not null)', one, reached);
+    execute format('alter table %I enable row level security', one);
   end loop;
 
   -- What a provider reports before it is known whose purchase it is belongs to none.
