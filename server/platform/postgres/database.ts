@@ -2,7 +2,7 @@ import { type IsolationLevel, Kysely, PostgresDialect, sql, type Transaction } f
 import type pg from "pg";
 import { failpoint } from "../failpoint.ts";
 import { type Log, silentLog } from "../log.ts";
-import { noteConnections } from "./fence/fence.ts";
+import { noteConnections } from "./fence/connections.ts";
 import { noteOrigin } from "./origin.ts";
 import { type DatabaseTimeouts, isLineLost, openPool, requestTimeouts, takeConnection } from "./pool.ts";
 

@@ -1,9 +1,9 @@
-import type { Db } from "./database.ts";
-
-const origins = new WeakMap<Db, Db>();
+const origins = new WeakMap<object, object>();
 
 /** The database that all requests share: for what is kept beside it. */
-export const originOf = (db: Db): Db => origins.get(db) ?? db;
+export const originOf = <Database extends object>(db: Database): Database =>
+  (origins.get(db) as Database | undefined) ?? db;
 
 /** A database that one request was given in the place of another. */
-export const noteOrigin = (own: Db, of: Db): void => void origins.set(own, originOf(of));
+export const noteOrigin = <Database extends object>(own: Database, of: Database): void =>
+  void origins.set(own, originOf(of));

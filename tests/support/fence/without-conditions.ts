@@ -12,7 +12,7 @@ const AMONG = /((?:where|and|or|on|\()\s*\(?)(?:[\w"]+\.)?"?owner_id"? in \((\$\
 const ACCESS = /((?:where|and|or|on|\()\s*\(?)(?:[\w"]+\.)?"?login_id"? = (\$\d+)/g;
 
 /** The same statement for everybody's rows: each parameter stays where it was, and decides nothing. */
-export function withoutConditions(text: string): string {
+function withoutConditions(text: string): string {
   let open = text;
   for (const [find, type] of CONDITIONS) open = open.replace(find, `$1($2::${type} is not null)`);
   open = open.replace(

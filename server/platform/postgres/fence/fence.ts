@@ -2,18 +2,10 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import type { Db, Tables, Tx } from "../database.ts";
 import { noteOrigin } from "../origin.ts";
+import { connectionsOf } from "./connections.ts";
 import { beginsTransaction, endsTransaction, type Fence } from "./fenced-query.ts";
 
 export type { Fence } from "./fenced-query.ts";
-
-type Take = () => Promise<pg.PoolClient>;
-
-// By the adapter: a database and everything that Kysely derives from it share one.
-const taking = new WeakMap<object, Take>();
-const adapterOf = (db: Db): object => db.getExecutor().adapter;
-
-/** From where a database has its connections; said when it is opened. */
-export const noteConnections = (db: Db, take: Take): void => void taking.set(adapterOf(db), take);
 
 interface Inside {
   fence: Fence;
@@ -35,7 +27,7 @@ export const outsideOf = (db: Db): Db => fences.get(db)?.outside ?? db;
  * of these organizations and of nobody's (decision 197). It is passed on like any other.
  */
 export function fenced(db: Db, fence: Fence): Db {
-  const take = taking.get(adapterOf(db));
+  const take = connectionsOf(db);
   if (!take) throw new Error("no fence can be put around a database that was not opened by openDatabase");
   const connect = async () => new FencedClient(await take(), fence);
   const own = new Kysely<Tables>({
