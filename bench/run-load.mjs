@@ -6,6 +6,7 @@
 //   --scale    1 is the whole model: 5,000 organizations, 30 million e-mails; the folder then needs some 60 GB
 //   --parts    make: the world, and beside it an installation with one organization (of the same people); drive: 200
 //              people and 100 mailboxes, in turns on both; explain: every statement of the routes that are driven
+//              fence: what row-level security costs, with it and without it in turns; on its own, into bench/fence.md
 //   --minutes  that people are driven for on each of the two
 //   --keep     leaves databases and figures there, and goes on with those that a run before has left
 //   --write    puts the tables into bench/load.md
@@ -14,12 +15,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { fenceReport } from "./load/fence-report.mjs";
 import { loadReport } from "./load/report.mjs";
 import { buildPrograms } from "./stand/build.mjs";
 import { machine, revision } from "./stand/machine.mjs";
 import { measure } from "./stand/measure.mjs";
 
 const PARTS = ["make", "drive", "explain"];
+const ALL_PARTS = [...PARTS, "fence"];
 const { values } = parseArgs({
   options: {
     scale: { type: "string" },
@@ -35,11 +38,11 @@ const minutes = Number(values.minutes ?? (values.quick ? "0.25" : "4"));
 const parts = values.parts.split(",");
 if (
   !(scale >= 0.001 && scale <= 1 && minutes >= 0.1 && minutes <= 120) ||
-  parts.some((part) => !PARTS.includes(part)) ||
+  parts.some((part) => !ALL_PARTS.includes(part)) ||
   (values.write && values.quick)
 ) {
   console.error(
-    `usage: npm run bench:load -- [--scale 0.001-1] [--parts ${PARTS.join()}] [--minutes n] [--keep folder] [--write | --quick]`,
+    `usage: npm run bench:load -- [--scale 0.001-1] [--parts ${ALL_PARTS.join()}] [--minutes n] [--keep folder] [--write | --quick]`,
   );
   process.exit(2);
 }
@@ -84,7 +87,15 @@ try {
     }));
   if (parts.includes("drive")) await note("drive", () => run("load-drive"));
   if (parts.includes("explain")) await note("explain", () => run("load-explain"));
-  if (!values.write) console.log(loadReport(figures));
+  if (parts.includes("fence")) {
+    const report = fenceReport({
+      ...(await run("load-fence")),
+      where: { ...machine(), ...revision() },
+      scale,
+    });
+    if (values.write) writeFileSync("bench/fence.md", report);
+    else console.log(report);
+  } else if (!values.write) console.log(loadReport(figures));
 } finally {
   programs.remove();
   if (!kept) rmSync(folder, { recursive: true, force: true });

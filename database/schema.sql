@@ -6909,7 +6909,138 @@ CREATE INDEX whole_import_owner ON public.whole_import USING btree (owner_id);
 
 -- views
 
-create view owner_access as
+create view fence_booking as
+ SELECT id
+   FROM booking
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_campaign as
+ SELECT id
+   FROM campaign
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_campaign_entry as
+ SELECT id,
+    campaign_id
+   FROM campaign_entry;
+
+create view fence_conversation as
+ SELECT id
+   FROM conversation
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_conversation_mail as
+ SELECT id
+   FROM conversation_mail
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_ledger_transfer as
+ SELECT id
+   FROM ledger_transfer
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_link as
+ SELECT id
+   FROM link
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_mailbox as
+ SELECT id
+   FROM mailbox
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_mailing as
+ SELECT id
+   FROM mailing
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_message as
+ SELECT id
+   FROM message
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_message_file as
+ SELECT id
+   FROM message_file
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_offer as
+ SELECT a.id
+   FROM ((offer a
+     JOIN campaign_entry b ON ((b.id = a.entry_id)))
+     JOIN campaign c ON ((c.id = b.campaign_id)))
+  WHERE (NULLIF(COALESCE((c.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_own_field as
+ SELECT id
+   FROM own_field
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_own_template as
+ SELECT id
+   FROM own_template
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_podcast_list as
+ SELECT id
+   FROM podcast_list
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_produced_spot as
+ SELECT a.id
+   FROM (produced_spot a
+     JOIN booking b ON ((b.id = a.booking_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_promo_code as
+ SELECT id
+   FROM promo_code
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_purchase as
+ SELECT id
+   FROM purchase
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_sign_on as
+ SELECT id
+   FROM sign_on
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_spot as
+ SELECT a.id
+   FROM (spot a
+     JOIN booking b ON ((b.id = a.booking_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_tag as
+ SELECT id
+   FROM tag
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_task as
+ SELECT a.id
+   FROM (task a
+     JOIN campaign b ON ((b.id = a.campaign_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_webhook as
+ SELECT id
+   FROM webhook
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_webhook_delivery as
+ SELECT a.id
+   FROM (webhook_delivery a
+     JOIN webhook b ON ((b.id = a.webhook_id)))
+  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_whole_export as
+ SELECT id
+   FROM whole_export
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view owner_access with (security_invoker=true) as
  SELECT membership.login_id,
     membership.owner_id,
     true AS member,
@@ -7165,3 +7296,710 @@ CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock
 CREATE TRIGGER webhook_delivery_gone AFTER DELETE ON public.webhook_delivery REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_delivery_gone();
 
 CREATE TRIGGER webhook_event_gone AFTER DELETE ON public.webhook_event REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_event_gone();
+
+-- row security
+
+alter table acceptance enable row level security;
+
+alter table act_on_behalf enable row level security;
+
+alter table address_read enable row level security;
+
+alter table address_reading enable row level security;
+
+alter table address_report enable row level security;
+
+alter table airing_evidence enable row level security;
+
+alter table airing_look enable row level security;
+
+alter table airing_verdict enable row level security;
+
+alter table airing_words enable row level security;
+
+alter table answer_link enable row level security;
+
+alter table answer_rule enable row level security;
+
+alter table api_key enable row level security;
+
+alter table audio_task enable row level security;
+
+alter table audit enable row level security;
+
+alter table audit_chain enable row level security;
+
+alter table audit_copied enable row level security;
+
+alter table audit_left enable row level security;
+
+alter table audit_pending enable row level security;
+
+alter table booking enable row level security;
+
+alter table booking_check enable row level security;
+
+alter table booking_counter enable row level security;
+
+alter table booking_mail enable row level security;
+
+alter table booking_reminded enable row level security;
+
+alter table booking_reminder enable row level security;
+
+alter table booking_try enable row level security;
+
+alter table booking_version enable row level security;
+
+alter table campaign enable row level security;
+
+alter table campaign_active enable row level security;
+
+alter table campaign_briefing enable row level security;
+
+alter table campaign_entry enable row level security;
+
+alter table campaign_figures enable row level security;
+
+alter table campaign_guest enable row level security;
+
+alter table campaign_move enable row level security;
+
+alter table campaign_presence enable row level security;
+
+alter table campaign_step enable row level security;
+
+alter table campaign_target enable row level security;
+
+alter table campaign_window enable row level security;
+
+alter table contact_basis enable row level security;
+
+alter table contact_decision enable row level security;
+
+alter table conversation enable row level security;
+
+alter table conversation_answer enable row level security;
+
+alter table conversation_draft enable row level security;
+
+alter table conversation_entry enable row level security;
+
+alter table conversation_mail enable row level security;
+
+alter table conversation_note enable row level security;
+
+alter table conversation_opening enable row level security;
+
+alter table conversation_participant enable row level security;
+
+alter table conversation_presence enable row level security;
+
+alter table conversation_seen enable row level security;
+
+alter table conversation_shared enable row level security;
+
+alter table conversation_stranger enable row level security;
+
+alter table conversion enable row level security;
+
+alter table conversion_import enable row level security;
+
+alter table conversion_state enable row level security;
+
+alter table copy_comment enable row level security;
+
+alter table copy_version enable row level security;
+
+alter table delivery_report enable row level security;
+
+alter table entry_note enable row level security;
+
+alter table file_piece enable row level security;
+
+alter table follow_up enable row level security;
+
+alter table follow_up_pause enable row level security;
+
+alter table follow_up_step enable row level security;
+
+alter table host_answer enable row level security;
+
+alter table initial_grant enable row level security;
+
+alter table invitation enable row level security;
+
+alter table ledger_account enable row level security;
+
+alter table ledger_entry enable row level security;
+
+alter table ledger_transfer enable row level security;
+
+alter table link enable row level security;
+
+alter table link_day enable row level security;
+
+alter table link_seen enable row level security;
+
+alter table mail_file enable row level security;
+
+alter table mail_key enable row level security;
+
+alter table mail_place enable row level security;
+
+alter table mail_tombstone enable row level security;
+
+alter table mail_words enable row level security;
+
+alter table mail_words_due enable row level security;
+
+alter table mailbox enable row level security;
+
+alter table mailbox_consent enable row level security;
+
+alter table mailbox_folder enable row level security;
+
+alter table mailbox_grant enable row level security;
+
+alter table mailbox_probe enable row level security;
+
+alter table mailbox_reader enable row level security;
+
+alter table mailbox_test enable row level security;
+
+alter table mailing enable row level security;
+
+alter table member_removal enable row level security;
+
+alter table membership enable row level security;
+
+alter table message enable row level security;
+
+alter table message_attempt enable row level security;
+
+alter table message_entry enable row level security;
+
+alter table message_file enable row level security;
+
+alter table message_file_piece enable row level security;
+
+alter table money_problem enable row level security;
+
+alter table move_suggestion enable row level security;
+
+alter table notice enable row level security;
+
+alter table oauth_grant enable row level security;
+
+alter table offer enable row level security;
+
+alter table offer_decision enable row level security;
+
+alter table offer_version enable row level security;
+
+alter table opt_out_link enable row level security;
+
+alter table own_field enable row level security;
+
+alter table own_template enable row level security;
+
+alter table own_template_version enable row level security;
+
+alter table own_value enable row level security;
+
+alter table owner enable row level security;
+
+alter table payment_dispute enable row level security;
+
+alter table payment_event enable row level security;
+
+alter table payment_refund enable row level security;
+
+alter table podcast_added enable row level security;
+
+alter table podcast_list enable row level security;
+
+alter table podcast_list_line enable row level security;
+
+alter table podcast_list_piece enable row level security;
+
+alter table price_sharing enable row level security;
+
+alter table produced_spot enable row level security;
+
+alter table produced_spot_piece enable row level security;
+
+alter table promo_code enable row level security;
+
+alter table promo_code_holder enable row level security;
+
+alter table purchase enable row level security;
+
+alter table purchase_item enable row level security;
+
+alter table purchase_request enable row level security;
+
+alter table report_link enable row level security;
+
+alter table sandbox_mail enable row level security;
+
+alter table saved_search enable row level security;
+
+alter table security_event enable row level security;
+
+alter table show_news enable row level security;
+
+alter table sign_on enable row level security;
+
+alter table sign_on_attempt enable row level security;
+
+alter table sign_on_code enable row level security;
+
+alter table sign_on_domain enable row level security;
+
+alter table sign_on_identity enable row level security;
+
+alter table sign_on_link enable row level security;
+
+alter table spot enable row level security;
+
+alter table suppression enable row level security;
+
+alter table survey_rule enable row level security;
+
+alter table tag enable row level security;
+
+alter table tagged_podcast enable row level security;
+
+alter table task enable row level security;
+
+alter table task_link enable row level security;
+
+alter table undelivered enable row level security;
+
+alter table unlock enable row level security;
+
+alter table unlock_taken enable row level security;
+
+alter table webhook enable row level security;
+
+alter table webhook_attempt enable row level security;
+
+alter table webhook_delivery enable row level security;
+
+alter table webhook_event enable row level security;
+
+alter table whole_export enable row level security;
+
+alter table whole_export_piece enable row level security;
+
+alter table whole_import enable row level security;
+
+-- policies
+
+create policy fence on acceptance as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on act_on_behalf as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on address_read as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on address_reading as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on address_report as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on airing_evidence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_spot whose
+  WHERE (whose.id = airing_evidence.spot_id)) IS NOT NULL)));
+
+create policy fence on airing_look as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_spot whose
+  WHERE (whose.id = airing_look.spot_id)) IS NOT NULL)));
+
+create policy fence on airing_verdict as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_spot whose
+  WHERE (whose.id = airing_verdict.spot_id)) IS NOT NULL)));
+
+create policy fence on airing_words as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on answer_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = answer_link.message_id)) IS NOT NULL)));
+
+create policy fence on answer_rule as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on api_key as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on audio_task as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on audit as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on audit_chain as permissive for all using (((chain = 0) OR (NULLIF(COALESCE((chain = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL)));
+
+create policy fence on audit_copied as permissive for all using (((chain = 0) OR (NULLIF(COALESCE((chain = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL)));
+
+create policy fence on audit_left as permissive for all using (((chain = 0) OR (NULLIF(COALESCE((chain = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL)));
+
+create policy fence on audit_pending as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on booking as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on booking_check as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on booking_counter as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on booking_mail as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on booking_reminded as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on booking_reminder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on booking_try as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on booking_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on campaign as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on campaign_active as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on campaign_briefing as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on campaign_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on campaign_figures as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on campaign_guest as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on campaign_move as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
+   FROM fence_campaign_entry whose
+  WHERE (whose.id = campaign_move.entry_id)) IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on campaign_presence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on campaign_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on campaign_target as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on campaign_window as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on contact_basis as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on contact_decision as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on conversation as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on conversation_answer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_answer.conversation_id)) IS NOT NULL)));
+
+create policy fence on conversation_draft as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_draft.conversation_id)) IS NOT NULL)));
+
+create policy fence on conversation_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_entry.conversation_id)) IS NOT NULL)));
+
+create policy fence on conversation_mail as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on conversation_note as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_note.conversation_id)) IS NOT NULL)));
+
+create policy fence on conversation_opening as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on conversation_participant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on conversation_presence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_presence.conversation_id)) IS NOT NULL)));
+
+create policy fence on conversation_seen as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_seen.conversation_id)) IS NOT NULL)));
+
+create policy fence on conversation_shared as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation whose
+  WHERE (whose.id = conversation_shared.conversation_id)) IS NOT NULL)));
+
+create policy fence on conversation_stranger as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on conversion as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on conversion_import as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on conversion_state as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on copy_comment as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on copy_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on delivery_report as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = delivery_report.message_id)) IS NOT NULL)));
+
+create policy fence on entry_note as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
+   FROM fence_campaign_entry whose
+  WHERE (whose.id = entry_note.entry_id)) IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on file_piece as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on follow_up as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = follow_up.root_message_id)) IS NOT NULL)));
+
+create policy fence on follow_up_pause as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on follow_up_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailing_id IN ( SELECT whose.id
+   FROM fence_mailing whose)), false) IS NOT NULL)));
+
+create policy fence on host_answer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = host_answer.message_id)) IS NOT NULL)));
+
+create policy fence on initial_grant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on invitation as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on ledger_account as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on ledger_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_ledger_transfer whose
+  WHERE (whose.id = ledger_entry.transfer_id)) IS NOT NULL)));
+
+create policy fence on ledger_transfer as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on link as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on link_day as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((link_id IN ( SELECT whose.id
+   FROM fence_link whose)), false) IS NOT NULL)));
+
+create policy fence on link_seen as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((link_id IN ( SELECT whose.id
+   FROM fence_link whose)), false) IS NOT NULL)));
+
+create policy fence on mail_file as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation_mail whose
+  WHERE (whose.id = mail_file.mail_id)) IS NOT NULL)));
+
+create policy fence on mail_key as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on mail_place as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation_mail whose
+  WHERE (whose.id = mail_place.mail_id)) IS NOT NULL)));
+
+create policy fence on mail_tombstone as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on mail_words as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on mail_words_due as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation_mail whose
+  WHERE (whose.id = mail_words_due.mail_id)) IS NOT NULL)));
+
+create policy fence on mailbox as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on mailbox_consent as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on mailbox_folder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
+   FROM fence_mailbox whose)), false) IS NOT NULL)));
+
+create policy fence on mailbox_grant as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
+   FROM fence_mailbox whose)), false) IS NOT NULL)));
+
+create policy fence on mailbox_probe as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
+   FROM fence_mailbox whose)), false) IS NOT NULL)));
+
+create policy fence on mailbox_reader as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
+   FROM fence_mailbox whose)), false) IS NOT NULL)));
+
+create policy fence on mailbox_test as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on mailing as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on member_removal as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on membership as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on message as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on message_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = message_attempt.of_message)) IS NOT NULL)));
+
+create policy fence on message_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message whose
+  WHERE (whose.id = message_entry.message_id)) IS NOT NULL)));
+
+create policy fence on message_file as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on message_file_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_message_file whose
+  WHERE (whose.id = message_file_piece.file_id)) IS NOT NULL)));
+
+create policy fence on money_problem as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (purchase_id IS NULL) OR (( SELECT true
+   FROM fence_purchase whose
+  WHERE (whose.id = money_problem.purchase_id)) IS NOT NULL)));
+
+create policy fence on move_suggestion as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_conversation_mail whose
+  WHERE (whose.id = move_suggestion.mail_id)) IS NOT NULL)));
+
+create policy fence on notice as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on oauth_grant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on offer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
+   FROM fence_campaign_entry whose
+  WHERE (whose.id = offer.entry_id)) IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on offer_decision as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_offer whose
+  WHERE (whose.id = offer_decision.offer_id)) IS NOT NULL)));
+
+create policy fence on offer_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_offer whose
+  WHERE (whose.id = offer_version.offer_id)) IS NOT NULL)));
+
+create policy fence on opt_out_link as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on own_field as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on own_template as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on own_template_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((template_id IN ( SELECT whose.id
+   FROM fence_own_template whose)), false) IS NOT NULL)));
+
+create policy fence on own_value as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((field_id IN ( SELECT whose.id
+   FROM fence_own_field whose)), false) IS NOT NULL)));
+
+create policy fence on owner as permissive for all using ((NULLIF(COALESCE((id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on payment_dispute as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((purchase_id IN ( SELECT whose.id
+   FROM fence_purchase whose)), false) IS NOT NULL)));
+
+create policy fence on payment_event as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (purchase_id IS NULL) OR (( SELECT true
+   FROM fence_purchase whose
+  WHERE (whose.id = payment_event.purchase_id)) IS NOT NULL)));
+
+create policy fence on payment_refund as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((purchase_id IN ( SELECT whose.id
+   FROM fence_purchase whose)), false) IS NOT NULL)));
+
+create policy fence on podcast_added as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on podcast_list as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on podcast_list_line as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((list_id IN ( SELECT whose.id
+   FROM fence_podcast_list whose)), false) IS NOT NULL)));
+
+create policy fence on podcast_list_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((list_id IN ( SELECT whose.id
+   FROM fence_podcast_list whose)), false) IS NOT NULL)));
+
+create policy fence on price_sharing as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on produced_spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on produced_spot_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_produced_spot whose
+  WHERE (whose.id = produced_spot_piece.spot_id)) IS NOT NULL)));
+
+create policy fence on promo_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on promo_code_holder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((code_id IN ( SELECT whose.id
+   FROM fence_promo_code whose)), false) IS NOT NULL)));
+
+create policy fence on purchase as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on purchase_item as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on purchase_request as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on report_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on sandbox_mail as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on saved_search as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on security_event as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on show_news as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on sign_on as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on sign_on_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
+   FROM fence_sign_on whose)), false) IS NOT NULL)));
+
+create policy fence on sign_on_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on sign_on_domain as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on sign_on_identity as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
+   FROM fence_sign_on whose)), false) IS NOT NULL)));
+
+create policy fence on sign_on_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
+   FROM fence_sign_on whose)), false) IS NOT NULL)));
+
+create policy fence on spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
+   FROM fence_booking whose)), false) IS NOT NULL)));
+
+create policy fence on suppression as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on survey_rule as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on tag as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on tagged_podcast as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((tag_id IN ( SELECT whose.id
+   FROM fence_tag whose)), false) IS NOT NULL)));
+
+create policy fence on task as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
+   FROM fence_campaign whose)), false) IS NOT NULL)));
+
+create policy fence on task_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_task whose
+  WHERE (whose.id = task_link.task_id)) IS NOT NULL)));
+
+create policy fence on undelivered as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on unlock as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on unlock_taken as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on webhook as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on webhook_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_webhook_delivery whose
+  WHERE (whose.id = webhook_attempt.delivery_id)) IS NOT NULL)));
+
+create policy fence on webhook_delivery as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((webhook_id IN ( SELECT whose.id
+   FROM fence_webhook whose)), false) IS NOT NULL)));
+
+create policy fence on webhook_event as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on whole_export as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on whole_export_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_whole_export whose
+  WHERE (whose.id = whole_export_piece.export_id)) IS NOT NULL)));
+
+create policy fence on whole_import as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));

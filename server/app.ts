@@ -47,6 +47,7 @@ import { teamRoutes } from "./conversations/team-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { addExportFile } from "./export/kept/file-route.ts";
 import { exportRoutes } from "./export/routes.ts";
+import { fenceOfCalls } from "./fence.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { openingRoutes } from "./mailbox/opening-routes.ts";
@@ -151,6 +152,7 @@ const publicRoutes: readonly Served[] = programRoutes(routes);
 
 /** The whole web side on a context; tests call it without a port. */
 export async function createApp(context: Context, more: readonly Served[] = []): Promise<FastifyInstance> {
+  const fence = await fenceOfCalls(context);
   const app = await createWeb({
     context,
     routes: [...routes, ...publicRoutes, ...more],
@@ -159,6 +161,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
         ? (carriedCaller(context, token) ?? findTokenCaller(db, token, ip))
         : findCaller(db, token),
     permit,
+    ...(fence && { fence }),
     watch: watchCall,
     witness,
     afterCall: noteRecentChange,
@@ -166,7 +169,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   // Open streams would keep the server from closing.
   app.addHook("preClose", () => liveOf(context).stop());
-  addHealth(app, context, [...readingMeasures, ...queueMeasures, copyMeasure]);
+  addHealth(app, context, [...readingMeasures, ...queueMeasures, copyMeasure], fence !== undefined);
   coverRoute(app, context);
   await addOptOutPage(app, context);
   await addNewsOffPage(app, context);

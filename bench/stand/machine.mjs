@@ -20,9 +20,13 @@ export function machine() {
 export function revision() {
   const git = (/** @type {string[]} */ ...args) =>
     spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
-  const written = ["bench/results.md", "bench/search.md", "bench/dump.md", "bench/load.md"].map(
-    (file) => `:!${file}`,
-  );
+  const written = [
+    "bench/results.md",
+    "bench/search.md",
+    "bench/dump.md",
+    "bench/load.md",
+    "bench/fence.md",
+  ].map((file) => `:!${file}`);
   const changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", ...written) !== "";
   const commit = git("rev-parse", "--short", "HEAD") || "no commit";
   return { date: new Date().toISOString().slice(0, 10), commit: changed ? `${commit}+` : commit };

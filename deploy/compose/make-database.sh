@@ -15,6 +15,8 @@ done
 psql -v ON_ERROR_STOP=1 -q postgres <<'SQL'
 \getenv password HOSTREAD_PASSWORD
 select 'create role hostread login' where not exists (select from pg_roles where rolname = 'hostread') \gexec
+select 'create role hostread_fenced nologin' where not exists (select from pg_roles where rolname = 'hostread_fenced') \gexec
+grant hostread_fenced to hostread;
 alter role hostread password :'password';
 select 'create database hostread owner hostread template template0 encoding ''UTF8'''
   where not exists (select from pg_database where datname = 'hostread') \gexec

@@ -43,7 +43,7 @@ export const ZONES = [
 
   ["platform", /^server\/platform\//],
   ["demo", /^server\/demo\//],
-  ["app", /^server\/(app|permit|whose)\.ts$/],
+  ["app", /^server\/(app|fence|permit|whose)\.ts$/],
   ["jobs", /^server\/jobs\.ts$/],
   ["main", /^server\/main\.ts$/],
   ["slice routes", new RegExp(`^server/${slice}/([a-z]+-)*routes\\.ts$`)],

@@ -57,3 +57,35 @@ it("D6.10 what is to be spread by organization has its id, or belongs to a row t
     ]);
   }
 });
+
+/** Of one organization or of nobody's, and without a policy all the same. */
+const UNFENCED: Readonly<Record<string, string>> = {
+  mail_account:
+    "of all mailboxes that sign in as one user, in whatever organization; its rows say nothing of a mail",
+  mailbox_handover: "when a mail account last took a mail, whoever's; the pace of sending is kept by it",
+  oauth_client: "connected by members of other organizations than the one that made it",
+  preference: "a person's; its organization is only the one they look at just now",
+};
+
+it("D6.08 every table of an organization has a policy that is enforced", () => {
+  const mixed = listed("Of one organization or of nobody's");
+  for (const table of Object.keys(UNFENCED)) expect(mixed).toContain(table);
+  const fenced = [...OWN, ...THROUGH, ...mixed.filter((table) => !(table in UNFENCED))].sort();
+  const policies = [...schema.matchAll(/^create policy fence on (\w+) as permissive for all using/gm)];
+  expect(policies.map((found) => found[1]!).sort()).toEqual(fenced);
+  const enforced = [...schema.matchAll(/^alter table (\w+) enable row level security/gm)];
+  expect(enforced.map((found) => found[1]!).sort()).toEqual(fenced);
+});
+
+it("D6.08 a policy goes through the row that a table belongs to, up to one that has the organization's id", () => {
+  const through = (table: string) =>
+    new RegExp(`^create policy fence on ${table} [^;]*?FROM (?:fence_)?(\\w+) whose`, "m").exec(schema)?.[1];
+  for (const table of THROUGH) {
+    const way = [table];
+    for (let next = through(table); next !== undefined; next = through(next)) {
+      expect(way).not.toContain(next);
+      way.push(next);
+    }
+    expect(OWN, way.join(" → ")).toContain(way.at(-1));
+  }
+});

@@ -6,6 +6,7 @@ import { offerOf } from "../offers/find.ts";
 import { reachOf } from "../offers/show.ts";
 import { fault } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { beyondFence } from "../platform/postgres/fence/fence.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { readSettings } from "../settings/read.ts";
 import { selectShared } from "./figure-queries.ts";
@@ -28,7 +29,10 @@ export async function readSharedBand(
   const listeners = downloads ?? reachOf(offer)?.estimate ?? null;
   const band =
     allowed && agreed && listeners !== null
-      ? sharedBandOf(await selectShared(db, { currency, slot, listeners }), offer.ownerId)
+      ? sharedBandOf(
+          await beyondFence(db, "shared prices", (tx) => selectShared(tx, { currency, slot, listeners })),
+          offer.ownerId,
+        )
       : null;
   return { allowed, agreed, ownerId, band };
 }

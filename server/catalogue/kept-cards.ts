@@ -1,4 +1,5 @@
-import { type Db, originOf } from "../platform/postgres/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import { originOf } from "../platform/postgres/origin.ts";
 import { type CardRow, selectCardsToKeep, selectUnchanged, type VersionedCard } from "./queries.ts";
 
 /** Some hundred pages; a card takes about 1 kB of memory. */

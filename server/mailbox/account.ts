@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { normalizeHost } from "../platform/outbound/host.ts";
 import type { Tx } from "../platform/postgres/database.ts";
+import { beyondFence } from "../platform/postgres/fence/fence.ts";
 import type { MailboxRow } from "./queries.ts";
 
 /**
@@ -19,6 +20,14 @@ export async function findAccount(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail account ${place.host} ${place.user}`}, 0))`.execute(
     tx,
   );
+  return beyondFence(tx, "mail account", () => accountAt(tx, mailbox, place));
+}
+
+async function accountAt(
+  tx: Tx,
+  mailbox: Pick<MailboxRow, "login_id" | "owner_id">,
+  place: { host: string; user: string },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select distinct a.id from mail_account a join mailbox b on b.account_id = a.id or b.id = a.left_by
     where a.host = ${place.host} and a.user_name = ${place.user}

@@ -1,6 +1,7 @@
 import type { Mailbox } from "../../contract/mailbox.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
+import { beyondFence } from "../platform/postgres/fence/fence.ts";
 import { addJob } from "../platform/queue.ts";
 import { providerById } from "../settings/providers/mail-provider.ts";
 import { beginAnew, isBrake } from "./brake.ts";
@@ -50,7 +51,7 @@ export async function resumeMailbox(tx: Tx, who: Who): Promise<Mailbox> {
 /** Lets all who send through an account go on. */
 export async function liftAccountPause(tx: Tx, accountId: number | null): Promise<void> {
   await setAccountPause(tx, accountId, null);
-  for (const mailboxId of await selectMailboxesOf(tx, accountId)) {
+  for (const mailboxId of await beyondFence(tx, "mail account", () => selectMailboxesOf(tx, accountId))) {
     await addJob(tx, "mailbox-changed", { mailboxId });
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { watchCall } from "../../server/accounts/security/watch.ts";
 import { findCaller } from "../../server/accounts/sessions/session.ts";
 import { findTokenCaller } from "../../server/accounts/tokens/find-caller.ts";
+import { fenceOfCalls } from "../../server/fence.ts";
 import { permit } from "../../server/permit.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { createLog, type Log, silentLog } from "../../server/platform/log.ts";
@@ -67,7 +68,9 @@ export function useWeb(
   beforeAll(async () => {
     const log = createLog({ level: "debug", destination: { write: (line) => void logged.push(line) } });
     context = own(makeContext(db(), log));
+    const fence = await fenceOfCalls(context);
     web = await createWeb({
+      ...(fence && { fence }),
       watch: watchCall,
       context,
       routes,

@@ -297,6 +297,8 @@ async function makeDatabase(url: (name: string) => string): Promise<void> {
   };
   await run("postgres", [
     `create role hostread login password '${PASSWORDS.HOSTREAD_PASSWORD}'`,
+    "create role hostread_fenced nologin",
+    "grant hostread_fenced to hostread",
     "create database hostread owner hostread template template0 encoding 'UTF8'",
   ]);
 }

@@ -64,6 +64,7 @@ export interface CallerRow {
   /** By the organization's row id. */
   roles: Record<string, Role>;
   guestIn: string[];
+  guestOwners: number[];
   wrote?: string | null;
 }
 
@@ -100,7 +101,9 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
            ${factorMissing(sql.ref("l.id"))} as "factorMissing",
            coalesce((select json_object_agg(a.owner_id, a.role) from owner_access a where a.login_id = l.id), '{}') as roles,
            coalesce((select array_agg(c.public_id) from campaign_guest g join campaign c on c.id = g.campaign_id
-                     where g.login_id = l.id), '{}') as "guestIn"
+                     where g.login_id = l.id), '{}') as "guestIn",
+           coalesce((select array_agg(distinct c.owner_id) from campaign_guest g join campaign c on c.id = g.campaign_id
+                     where g.login_id = l.id), '{}') as "guestOwners"
            ${recentChange(db, sql.ref("l.id"))}
     from session_token t
     join session_family f on f.id = t.family_id

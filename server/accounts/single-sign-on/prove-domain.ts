@@ -4,6 +4,7 @@ import { MOST_SIGN_ON_DOMAINS } from "../../../contract/accounts/single-sign-on.
 import { fault, invalidField } from "../../platform/fault.ts";
 import { isAbsent } from "../../platform/outbound/names.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import { beyondFence } from "../../platform/postgres/fence/fence.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { usernameOf } from "../names.ts";
 import { type Budget, spend } from "../sessions/ask-budget.ts";
@@ -71,13 +72,15 @@ export async function proveDomain(context: Context, ownerId: number, publicId: s
   if (!values.has(recordOf(row).value)) throw fault("domain-record-missing");
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, ownerId);
-    await lockDomain(tx, row.domain);
-    const holder = await selectHolder(tx, row.domain);
+    const holder = await beyondFence(tx, "domain of a sign-on", async () => {
+      await lockDomain(tx, row.domain);
+      const other = await selectHolder(tx, row.domain);
+      if (!other || other.id === row.id) return other;
+      if (values.has(recordOf(other).value)) throw fault("domain-taken");
+      await setProved(tx, other.id, false);
+      return other;
+    });
     if (holder?.id === row.id) return;
-    if (holder) {
-      if (values.has(recordOf(holder).value)) throw fault("domain-taken");
-      await setProved(tx, holder.id, false);
-    }
     await setProved(tx, row.id, true);
   });
 }

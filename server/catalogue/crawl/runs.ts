@@ -1,4 +1,5 @@
-import { type Db, originOf } from "../../platform/postgres/database.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { originOf } from "../../platform/postgres/origin.ts";
 
 /** One run among those that read the same kind of feeds in this process. */
 export interface Run {

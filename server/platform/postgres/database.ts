@@ -2,6 +2,8 @@ import { type IsolationLevel, Kysely, PostgresDialect, sql, type Transaction } f
 import type pg from "pg";
 import { failpoint } from "../failpoint.ts";
 import { type Log, silentLog } from "../log.ts";
+import { noteConnections } from "./fence/connections.ts";
+import { noteOrigin } from "./origin.ts";
 import { type DatabaseTimeouts, isLineLost, openPool, requestTimeouts, takeConnection } from "./pool.ts";
 
 /** Every table of the database. Each slice adds its own in its `tables.ts`. */
@@ -58,11 +60,11 @@ export function openDatabase(options: {
     closing ??= pool.end();
     return closing;
   };
+  const take = () => takeConnection(pool, timeouts.wait);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: () => takeConnection(pool, timeouts.wait), end } as pg.Pool,
-    }),
+    dialect: new PostgresDialect({ pool: { connect: take, end } as pg.Pool }),
   });
+  noteConnections(db, take);
   return {
     db,
     pool,
@@ -198,7 +200,6 @@ export interface Watcher {
 }
 
 const watchers = new WeakMap<object, Watcher>();
-const origins = new WeakMap<Db, Db>();
 
 /**
  * The same database for one request, whose transactions are watched: so it is passed on like any other, and nobody who
@@ -208,14 +209,11 @@ export function watched(db: Db, watcher: Watcher): Db {
   // Kysely's way to make another instance of the same; there are no plugins.
   const own = db.withoutPlugins();
   watchers.set(own, watcher);
-  origins.set(own, originOf(db));
+  noteOrigin(own, db);
   return own;
 }
 
 /** The watcher of a database, or of one of its transactions. */
 export const watcherOf = (db: Db): Watcher | undefined => watchers.get(db);
-
-/** The database that all requests share: for what is kept beside it. */
-export const originOf = (db: Db): Db => origins.get(db) ?? db;
 
 const watchTransaction = (tx: Tx, watcher: Watcher): void => void watchers.set(tx, watcher);

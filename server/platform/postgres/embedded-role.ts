@@ -1,5 +1,6 @@
 import pg from "pg";
 import { embeddedName } from "./embedded-cluster.ts";
+import { fenceRoleOf } from "./fence/fence-role.ts";
 
 /** The role that Hostread works with on the embedded database: it owns all that is ours, and is no superuser. */
 export const applicationRole = "hostread_app";
@@ -44,6 +45,16 @@ export async function makeApplicationRole(administrator: string): Promise<void> 
       `select to_regrole('${applicationRole}') is null as missing`,
     );
     if (rows[0]!.missing) await client.query(`create role ${applicationRole} login`);
+    // The application may not make roles; it gives this one its rights itself (`makeFenceRole`).
+    const fence = fenceRoleOf(applicationRole);
+    const { rows: known } = await client.query<{ missing: boolean }>(
+      "select to_regrole($1) is null as missing",
+      [fence],
+    );
+    if (known[0]!.missing) {
+      await client.query(`create role ${fence} nologin`);
+      await client.query(`grant ${fence} to ${applicationRole}`);
+    }
     await client.query(`alter database ${embeddedName} owner to ${applicationRole}`);
     const todo = await client.query<{ statement: string }>(HAND_OVER);
     for (const { statement } of todo.rows) await client.query(statement);

@@ -6,6 +6,7 @@ import pg from "pg";
 import { type Log, silentLog } from "../log.ts";
 import { packageRoot } from "../package-root.ts";
 import { release } from "../release.ts";
+import { makeFenceRole } from "./fence/fence-role.ts";
 
 /** The database and the migrations on disk do not belong together; the message says what to do. */
 export class SchemaMismatch extends Error {
@@ -79,6 +80,7 @@ export async function migrate(options: {
     if (newer.length > 0) log.warn({ newer }, "runs beside a newer version, which has changed the schema");
     for (const migration of pending) await apply(client, migration, log);
     await runMigrations({ connectionString, logger: quietLogger(log) });
+    await makeFenceRole(client, log);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import { kindOf } from "../watching/spans.ts";
 import { openStatement } from "../watching/statement.ts";
+import { type FencedStatement, isFenced, sendFenced } from "./fence/fenced-query.ts";
 
 /** Milliseconds after which a step is given up; 0 means never. */
 export interface DatabaseTimeouts {
@@ -85,7 +86,10 @@ function watchLine(client: pg.PoolClient, prepare: boolean): void {
     // What is asked while another statement runs is sent at once; pg itself would wait for each answer.
     (client as unknown as { pipeline: boolean }).pipeline = running > 0;
     const span = openStatement(args[0]);
-    const answer = query(...(prepare ? asPrepared(args) : args));
+    const [asked] = args;
+    const answer = isFenced(asked)
+      ? sendFenced(query, prepare ? fencedAsPrepared(asked) : asked, () => broken.add(client))
+      : query(...(prepare ? asPrepared(args) : args));
     if (span && !(answer instanceof Promise)) span.end();
     if (answer instanceof Promise) {
       running += 1;
@@ -120,10 +124,19 @@ const preparedNames = new Map<string, string>();
 
 function asPrepared(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;
-  if (typeof text !== "string" || !text.trimStart().startsWith(PREPARED) || rest.length > 0) return args;
+  if (typeof text !== "string" || !isMarked(text) || rest.length > 0) return args;
+  return [{ name: preparedNameOf(text), text, values }];
+}
+
+const fencedAsPrepared = (asked: FencedStatement): FencedStatement =>
+  isMarked(asked.text) ? { ...asked, name: preparedNameOf(asked.text) } : asked;
+
+const isMarked = (text: string): boolean => text.trimStart().startsWith(PREPARED);
+
+function preparedNameOf(text: string): string {
   const name = preparedNames.get(text) ?? `prepared_${preparedNames.size}`;
   preparedNames.set(text, name);
-  return [{ name, text, values }];
+  return name;
 }
 
 /** The pool creates a new `release` for every caller. */

@@ -124,8 +124,9 @@ const views = `
     select c.oid, 0 as level from pg_class c where c.relkind in ('v', 'm')
     union select reads.reader, depth.level + 1 from depth join reads on reads.read = depth.oid
   )
-  select format(E'create %sview %I as\\n%s', case c.relkind when 'm' then 'materialized ' else '' end,
-    c.relname, pg_get_viewdef(c.oid)) as sql
+  select format(E'create %sview %I%s as\\n%s', case c.relkind when 'm' then 'materialized ' else '' end,
+    c.relname, case when c.reloptions is null then '' else format(' with (%s)', array_to_string(c.reloptions, ', ')) end,
+    pg_get_viewdef(c.oid)) as sql
   from pg_class c where c.relkind in ('v', 'm') and ${inPublic("c", "relnamespace")}
   order by (select max(level) from depth where depth.oid = c.oid), c.relname collate "C"`;
 

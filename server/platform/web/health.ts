@@ -30,6 +30,8 @@ export function addHealth(
   app: FastifyInstance,
   { db, config }: Context,
   measures: readonly Measure[] = [],
+  /** Whether row-level security stands around its requests. */
+  fenced = true,
 ): void {
   const registry = new Registry();
   const withdraw = offerFigures(registry);
@@ -85,9 +87,12 @@ export function addHealth(
     const ready = reached && !closing;
     const replica = replicaOf(db);
     const reads = replica && { server: replica.refusal() ? "primary" : "standby", reason: replica.refusal() };
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ ready, ...(closing && { draining: true }), ...(reads && { reads }) });
+    return reply.code(ready ? 200 : 503).send({
+      ready,
+      ...(closing && { draining: true }),
+      ...(reads && { reads }),
+      ...(!fenced && { fenced }),
+    });
   });
   app.get("/metrics", async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? "");

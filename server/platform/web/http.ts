@@ -46,6 +46,8 @@ export interface Caller {
   roles?: ReadonlyMap<number, Role>;
   /** The handles of the campaigns they were invited to as a guest. */
   guestIn?: ReadonlySet<string>;
+  /** The organizations of those campaigns, by row id. */
+  guestOwners?: readonly number[];
   /** What the route they called does; left out where it is about no organization. */
   needs?: Act;
   /** After which position of the primary's log they have read what they wrote (`mayBeOld`); null where all servers have it. */

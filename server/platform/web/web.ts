@@ -21,6 +21,7 @@ import { Fault, fault, problemOf } from "../fault.ts";
 import { isUnavailable } from "../postgres/database.ts";
 import { release } from "../release.ts";
 import { watchRequests } from "../watching/watch-requests.ts";
+import { callerOf, idempotencyKeyOf, requireProof } from "./asked.ts";
 import { Attachment, sendAttachment } from "./attachment.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
@@ -76,6 +77,9 @@ export interface Witnessed {
 }
 export type Witness = (context: Context, served: Served, request: FastifyRequest) => Witnessed;
 
+/** What the handler of a call works with: a database that shows it no more than the caller reaches. */
+export type FenceCall = (context: Context, caller: Caller) => Context;
+
 /** Told after each call, however it ended; waited for before the answer. */
 export type AfterCall = (context: Context, route: Route, request: FastifyRequest) => Promise<void>;
 
@@ -105,6 +109,7 @@ export async function createWeb(options: {
   routes: readonly Served[];
   authenticate: Authenticate;
   permit?: Permit;
+  fence?: FenceCall;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
   witness?: Witness;
@@ -273,6 +278,7 @@ const NO_QUERY = z.strictObject({});
 interface Around {
   authenticate: Authenticate;
   permit?: Permit | undefined;
+  fence?: FenceCall | undefined;
   watch?: Watch | undefined;
   witness?: Witness | undefined;
   afterCall?: AfterCall | undefined;
@@ -282,7 +288,7 @@ function addRoute(
   app: FastifyInstance,
   context: Context,
   served: Served,
-  { authenticate, permit, watch, witness, afterCall }: Around,
+  { authenticate, permit, fence, watch, witness, afterCall }: Around,
 ): void {
   const { route, access, admit, handle } = served;
   const enveloped =
@@ -344,12 +350,14 @@ function addRoute(
       },
     }),
     handler: async (request, reply) => {
-      const seen = route.method === "GET" || route.passing ? undefined : witness?.(context, served, request);
+      const called = callerOf(request, route);
+      const own = called && fence && access === "signed-in" ? fence(context, called) : context;
+      const seen = route.method === "GET" || route.passing ? undefined : witness?.(own, served, request);
       const result = await handle({
         params: request.params,
         query: request.query,
         body: request.body,
-        context: seen?.context ?? context,
+        context: seen?.context ?? own,
         caller: callerOf(request, route, seen?.reach),
         language: requestLanguage(request.headers["accept-language"]),
         requestId: request.id,
@@ -363,37 +371,13 @@ function addRoute(
       reply.header("Cache-Control", "no-store");
       if (result.payload instanceof Attachment) return sendAttachment(reply, result.payload);
       if (route.reply === null) return reply.code(204).send();
-      const { status: own, ...body } = result;
-      if (route.program) return sendToProgram(request, reply, route, result.payload, own ?? status);
+      const { status: given, ...body } = result;
+      if (route.program) return sendToProgram(request, reply, route, result.payload, given ?? status);
       if (body.payload instanceof Written) {
         reply.type("application/json; charset=utf-8");
-        return reply.code(own ?? status).send(`{"payload":${body.payload.json}}`);
+        return reply.code(given ?? status).send(`{"payload":${body.payload.json}}`);
       }
-      return reply.code(own ?? status).send(body);
+      return reply.code(given ?? status).send(body);
     },
   });
-}
-
-/** Nothing was done yet: the same call succeeds once the session has proved who uses it. */
-function requireProof({ caller }: FastifyRequest): void {
-  if (!caller?.session?.proved) throw fault("prove-again");
-}
-
-function callerOf(
-  { caller, id }: FastifyRequest,
-  { method, path, passing, act }: Route,
-  reach?: Witnessed["reach"],
-): Caller | null {
-  if (!caller) return null;
-  const needs = act === "open" || act === "signed-in" ? {} : { needs: act };
-  if (method === "GET" || passing) return { ...caller, ...needs };
-  return { ...caller, ...needs, act: { route: `${method} ${path}`, requestId: id, ...(reach && { reach }) } };
-}
-
-/** A key that cannot be kept is refused: without it the sender would believe that a repetition is safe. */
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key !== "string" || key === "" || key.length > 200) throw fault("bad-request");
-  return key;
 }

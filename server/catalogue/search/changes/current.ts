@@ -1,4 +1,5 @@
-import { type Db, isUnavailable, originOf } from "../../../platform/postgres/database.ts";
+import { type Db, isUnavailable } from "../../../platform/postgres/database.ts";
+import { originOf } from "../../../platform/postgres/origin.ts";
 import { Image } from "../image/image.ts";
 import { selectBuild } from "../image/image-queries.ts";
 import { type AlsoAsked, hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";

@@ -1,4 +1,5 @@
 import { type Db, isUnavailable } from "../database.ts";
+import { fencedLike, outsideOf } from "../fence/fence.ts";
 import { figuresOfReads } from "./figures.ts";
 import type { Replica } from "./replica.ts";
 
@@ -23,7 +24,7 @@ export interface Reader {
  * @param read must change nothing
  */
 export async function mayBeOld<T>(db: Db, reader: Reader, read: (db: Db) => Promise<T>): Promise<T> {
-  const replica = replicaOf(db);
+  const replica = replicaOf(outsideOf(db));
   if (!replica) return read(db);
   const figures = figuresOfReads();
   const refusal = replica.refusal() ?? (reader.wrote && !replica.has(reader.wrote) ? "own-change" : null);
@@ -32,7 +33,7 @@ export async function mayBeOld<T>(db: Db, reader: Reader, read: (db: Db) => Prom
     return read(db);
   }
   try {
-    const found = await read(replica.db);
+    const found = await read(fencedLike(db, replica.db));
     figures.read(null);
     return found;
   } catch (error) {

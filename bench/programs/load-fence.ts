@@ -1,0 +1,158 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { findCaller } from "../../server/accounts/sessions/session.ts";
+import { routes } from "../../server/app.ts";
+import { warmSearch } from "../../server/catalogue/search/changes/current.ts";
+import { fenceOfCalls } from "../../server/fence.ts";
+import { permit } from "../../server/permit.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import { hashToken } from "../../server/platform/handle.ts";
+import { silentLog } from "../../server/platform/log.ts";
+import { createOutbound } from "../../server/platform/outbound.ts";
+import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
+import { createSecrets } from "../../server/platform/secrets.ts";
+import { seededRandom } from "../../server/platform/seeded-random.ts";
+import type { Context } from "../../server/platform/web/http.ts";
+import { createWeb } from "../../server/platform/web/web.ts";
+import { ACTS } from "../load/acts.ts";
+import { sessionsOf } from "../load/people.ts";
+import type { Person } from "../load/person.ts";
+import { secretKeyOf, startDatabase } from "../load/servers.ts";
+import { quick, say } from "../stand/result.ts";
+
+// What the second fence costs (D6.08): everything that the people of the load model read, asked in turns of one process with Which of the two comes first changes with each request.
+
+const PEOPLE = quick ? 3 : 10;
+const ROUNDS = quick ? 2 : 6;
+
+const folder = join(process.env.BENCH_FOLDER!, "large");
+const postgres = await startDatabase(folder, {});
+// One for each: what is prepared on a connection would be planned anew with each change of role.
+const [database, other] = [1, 2].map(() =>
+  openDatabase({ connectionString: postgres.connectionString, poolSize: 8 }),
+) as [Database, Database];
+const context: Context = {
+  db: database.db,
+  config: readConfig({ LOG_LEVEL: "silent", HOSTREAD_CRAWL: "off" }),
+  secrets: createSecrets(secretKeyOf(folder)),
+  outbound: createOutbound({ allow: [] }),
+  fetch,
+  log: silentLog,
+};
+const fence = await fenceOfCalls(context);
+if (!fence) throw new Error("this database has no fence");
+const common = {
+  context,
+  routes,
+  permit,
+  authenticate: ({ db }: Context, token: string) => findCaller(db, token),
+};
+const fenced = await createWeb({ ...common, fence });
+const open = await createWeb({ ...common, context: { ...context, db: other.db } });
+
+interface Read {
+  route: string;
+  path: string;
+  token: string;
+}
+
+let address = 0;
+async function ask(web: FastifyInstance, { path, token }: Read): Promise<{ ms: number; body: string }> {
+  address += 1;
+  const began = performance.now();
+  const { statusCode, body } = await web.inject({
+    method: "GET",
+    url: path,
+    // Nobody's requests of a minute are used up.
+    remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode} ${body.slice(0, 200)}`);
+  return { ms: performance.now() - began, body };
+}
+
+/** What somebody reads in one go through everything that people do. */
+async function readsOf(token: string, place: number): Promise<Read[]> {
+  const reads: Read[] = [];
+  const person: Person = {
+    random: seededRandom(`fenced ${place}`),
+    owner: "",
+    mayWrite: false,
+    campaigns: [],
+    campaign: undefined,
+    entries: [],
+    podcasts: [],
+    conversations: [],
+    get: async (route, path = route) => {
+      // It would change the token for another one.
+      if (route === "/core/auth") return undefined;
+      const read = { route, path, token };
+      const { body } = await ask(fenced, read);
+      reads.push(read);
+      return JSON.parse(body).payload;
+    },
+    post: async () => undefined,
+  };
+  const owner = await database.db
+    .selectFrom("session_token as t")
+    .innerJoin("session_family as f", "f.id", "t.family_id")
+    .innerJoin("membership as m", "m.login_id", "f.login_id")
+    .innerJoin("owner as o", "o.id", "m.owner_id")
+    .select(["o.public_id as publicId", "m.role"])
+    .where("t.hash", "=", hashToken(token))
+    .executeTakeFirstOrThrow();
+  person.owner = owner.publicId;
+  person.mayWrite = owner.role !== "viewer";
+  for (const act of ACTS) await act.run(person);
+  return reads;
+}
+
+/** The longest twentieth on each side is the machine's, which others use too. */
+function mean(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  const kept = sorted.slice(0, Math.max(1, Math.floor(sorted.length * 0.95)));
+  return kept.reduce((sum, ms) => sum + ms, 0) / kept.length;
+}
+const middle = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+try {
+  for (const { db } of [database, other]) await warmSearch(db);
+  const tokens = await sessionsOf(database.db, PEOPLE);
+  const reads: Read[] = [];
+  for (const [place, token] of tokens.entries()) reads.push(...(await readsOf(token, place)));
+  const times = new Map<string, { with: number[]; without: number[] }>();
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [place, read] of reads.entries()) {
+      const first = (round + place) % 2 === 0 ? fenced : open;
+      const one = await ask(first, read);
+      const second = await ask(first === fenced ? open : fenced, read);
+      // In the first round plans and pages are not warm yet.
+      if (round === 0) continue;
+      const taken = times.get(read.route) ?? { with: [], without: [] };
+      times.set(read.route, taken);
+      taken.with.push(first === fenced ? one.ms : second.ms);
+      taken.without.push(first === fenced ? second.ms : one.ms);
+    }
+  say(`${reads.length} requests, ${ROUNDS} times in turns`);
+  process.send?.({
+    people: PEOPLE,
+    rounds: ROUNDS,
+    requests: reads.length,
+    routes: [...times].map(([route, taken]) => ({
+      route,
+      count: taken.with.length,
+      with: mean(taken.with),
+      without: mean(taken.without),
+      median: { with: middle(taken.with), without: middle(taken.without) },
+      pair: middle(taken.with.map((ms, i) => ms / taken.without[i]!)),
+    })),
+  });
+} finally {
+  await fenced.close();
+  await open.close();
+  await database.close();
+  await other.close();
+  await postgres.stop();
+}
+process.disconnect?.();
