@@ -7057,6 +7057,17 @@ UNION ALL
            FROM membership m
           WHERE ((m.login_id = p.login_id) AND (m.owner_id = p.owner_id))))));
 
+create view searched_words as
+ SELECT mail_id,
+    conversation_id,
+    owner_id,
+    received,
+    week,
+    open,
+    words
+   FROM mail_words
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
 -- triggers
 
 CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW EXECUTE FUNCTION acceptance_stays();

@@ -34,6 +34,15 @@ begin
     execute format('alter table %I enable row level security', one);
   end loop;
 
+  -- The search in the inbox finds words by their index, and no index is used by what could tell a policy's rows apart: "@@"
+  -- is not leakproof. Within a view of the owner's the same condition is one among others.
+  execute format('create view searched_words as select * from mail_words where %s', format(own, 'owner_id'));
+  for one in select grantee::regrole::text from pg_class c, aclexplode(c.relacl)
+    where c.oid = 'mail_words'::regclass and privilege_type = 'SELECT' and grantee <> 0 and grantee <> c.relowner
+  loop
+    execute format('grant select on searched_words to %s', one);
+  end loop;
+
   execute format('create policy fence on owner using (%s)', format(own, 'id'));
   execute 'alter table owner enable row level security';
 

@@ -25,7 +25,7 @@ export interface FittingRow extends SearchPlace {
 const at = ({ micros, mailId }: SearchPlace) =>
   sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${mailId}::bigint`;
 
-/** The search with the week of "mail_words as w". */
+/** The search with the week of "searched_words as w": `mail_words` by its index, also within the fence (migration 0207). */
 const asked = (tsquery: string, week: RawBuilder<number>) =>
   sql`replace(${tsquery}, ${WEEK_PLACE}, (${week})::text)::tsquery`;
 
@@ -79,7 +79,7 @@ export async function selectFitting(
       from unnest(${[...weeks]}::integer[]) as k(week)
       cross join lateral (
         select w.* from (
-          select w.mail_id, w.conversation_id, w.owner_id, w.open, w.received from mail_words w
+          select w.mail_id, w.conversation_id, w.owner_id, w.open, w.received from searched_words w
           where w.words @@ ${asked(tsquery, sql<number>`k.week`)} ${begins}
           order by w.received desc, w.mail_id desc) w
         cross join lateral (
@@ -120,7 +120,7 @@ export async function selectFittingAmong(
   const { rows } = await sql<FittingRow>`
     select found.*, m.public_id as "publicId", octet_length(m.text) as bytes
     from (
-      select ${columns} from mail_words w
+      select ${columns} from searched_words w
       where w.conversation_id = any(${[...conversationIds]}::bigint[])
         and w.words @@ ${asked(tsquery, sql<number>`w.week`)}
         ${after ? sql`and (w.received, w.mail_id) < (${at(after)})` : sql``}
