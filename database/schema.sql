@@ -695,7 +695,9 @@ begin
   end if;
   if to_regclass('months.' || named) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtext('make_month'));
-  if to_regclass('months.' || named) is not null then return; end if;
+  -- Not by to_regclass: it may know the name from before the wait.
+  if exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'months' and c.relname = named) then return; end if;
   create schema if not exists months;
   execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
     first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
@@ -1066,6 +1068,8 @@ $function$;
 CREATE OR REPLACE FUNCTION public.webhook_delivery_gone()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   delete from webhook_attempt where delivery_id in (select id from touched);
@@ -1096,6 +1100,8 @@ $function$;
 CREATE OR REPLACE FUNCTION public.webhook_event_gone()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   delete from webhook_delivery where event_id in (select id from touched);
@@ -1119,7 +1125,7 @@ CREATE OR REPLACE FUNCTION public.webhook_leave(day date, keep_days integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET lock_timeout TO '2s'
+ SET lock_timeout TO '200ms'
 AS $function$
 declare
   suffix text := to_char(day, '_YYYY_MM');
@@ -1141,7 +1147,7 @@ begin
   delete from webhook_delivery d where d.event_id <= last_event
     and not exists (select from webhook_event e where e.id = d.event_id);
   return true;
-exception when lock_not_available then
+exception when lock_not_available or deadlock_detected then
   return false;
 end $function$;
 
@@ -3030,7 +3036,8 @@ create table person_erasure (
   asked_by bigint,
   done timestamp with time zone,
   mails integer default 0 not null,
-  messages integer default 0 not null
+  messages integer default 0 not null,
+  touched boolean default false not null
 );
 
 create table platform_state (
@@ -3837,6 +3844,7 @@ create table whole_export (
   state text default 'waiting'::text not null,
   why text,
   turn integer default 0 not null,
+  kills integer default 0 not null,
   begun timestamp with time zone,
   stale boolean default false not null,
   doing text,
@@ -7038,6 +7046,14 @@ create view fence_webhook_delivery as
 create view fence_whole_export as
  SELECT id
    FROM whole_export
+  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view message_subject_key as
+ SELECT id,
+    owner_id,
+    handed,
+    md5(lower(regexp_replace(btrim(subject), '\s+'::text, ' '::text, 'g'::text))) AS key
+   FROM message
   WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
 
 create view owner_access with (security_invoker=true) as

@@ -11,6 +11,8 @@ create table whole_export (
     'erased', 'left')),
   -- Counts how often it was begun. Whoever is still at an earlier one adds nothing more.
   turn integer not null default 0,
+  -- How many turns were cut off by a kill.
+  kills integer not null default 0,
   -- When the present turn began: the file shows no earlier moment of the database.
   begun timestamptz,
   -- A person was erased since: what has been written may still hold them, so it is begun anew.
@@ -46,3 +48,6 @@ create table whole_export_piece (
 );
 -- A ZIP does not get smaller.
 alter table whole_export_piece alter column bytes set storage external;
+
+-- Whether an erasure found anything: exports are taken back for those that did.
+alter table person_erasure add column touched boolean not null default false;

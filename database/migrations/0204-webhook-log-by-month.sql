@@ -12,7 +12,9 @@ begin
   end if;
   if to_regclass('months.' || named) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtext('make_month'));
-  if to_regclass('months.' || named) is not null then return; end if;
+  -- Not by to_regclass: it may know the name from before the wait.
+  if exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'months' and c.relname = named) then return; end if;
   create schema if not exists months;
   execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
     first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
@@ -113,8 +115,10 @@ create index webhook_delivery_next on webhook_delivery (webhook_id, id) where st
 alter table webhook_attempt add constraint webhook_attempt_key primary key (id, at);
 create index webhook_attempt_delivery on webhook_attempt (delivery_id, id);
 
--- What references did: with an event go its deliveries, and with a delivery its tries.
-create function webhook_event_gone() returns trigger language plpgsql as $$
+-- What references did: with an event go its deliveries, and with a delivery its tries. As their owner: who deletes within the
+-- second fence does not see what belongs to rows that are gone.
+create function webhook_event_gone() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from webhook_delivery where event_id in (select id from touched);
   return null;
@@ -122,7 +126,8 @@ end
 $$;
 create trigger webhook_event_gone after delete on webhook_event
   referencing old table as touched for each statement execute function webhook_event_gone();
-create function webhook_delivery_gone() returns trigger language plpgsql as $$
+create function webhook_delivery_gone() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from webhook_attempt where delivery_id in (select id from touched);
   return null;
@@ -132,9 +137,9 @@ create trigger webhook_delivery_gone after delete on webhook_delivery
   referencing old table as touched for each statement execute function webhook_delivery_gone();
 
 -- Lets one month of the log go, if all of it is older than so many days, with what was sent of its events since. Answers
--- whether it went; not where somebody writes to the log for longer than two seconds, and then the next time.
+-- whether it went; not where somebody else is at the log just then, and then the next time.
 create function webhook_leave(day date, keep_days integer) returns boolean
-language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '200ms' as $$
 declare
   suffix text := to_char(day, '_YYYY_MM');
   last_event bigint;
@@ -155,7 +160,7 @@ begin
   delete from webhook_delivery d where d.event_id <= last_event
     and not exists (select from webhook_event e where e.id = d.event_id);
   return true;
-exception when lock_not_available then
+exception when lock_not_available or deadlock_detected then
   return false;
 end $$;
 

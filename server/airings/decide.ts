@@ -12,6 +12,7 @@ import { campaignOf, holdCampaignOf } from "../campaigns/find.ts";
 import { refreshFeedOf } from "../catalogue/crawl/want-feeds.ts";
 import { fault } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { beyondFence } from "../platform/postgres/fence/fence.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { airingOf } from "./find.ts";
 import { judgeShow } from "./judge-show.ts";
@@ -76,7 +77,7 @@ export async function setSought(
   await upsertSought(tx, campaign.id, { ...sought, loginId: caller.loginId });
   // In the order of their ids, as everybody holds them.
   for (const podcastId of (await selectShowsOf(tx, campaign.id)).sort((a, b) => a - b))
-    await judgeShow(tx, podcastId);
+    await beyondFence(tx, "spots of a show", () => judgeShow(tx, podcastId));
   return sought;
 }
 
@@ -113,7 +114,7 @@ export async function decideAiring(
       evidenceId: row.evidenceId,
       person: { said, loginId: caller.loginId, note: said === "open" ? "" : note },
     });
-    await judgeShow(tx, row.podcastId);
+    await beyondFence(tx, "spots of a show", () => judgeShow(tx, row.podcastId));
   }
   return readAiring(tx, caller, publicId);
 }

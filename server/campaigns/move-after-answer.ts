@@ -1,6 +1,6 @@
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { Tx } from "../platform/postgres/database.ts";
-import { lockEntry, lockMovedBy, selectMoveByHand, writeMoves } from "./entry-queries.ts";
+import { lockEntriesById, lockEntry, lockMovedBy, selectMoveByHand, writeMoves } from "./entry-queries.ts";
 
 /** From here an answer moves on; whatever lies behind Interested, or was lost, is left as it is. */
 const BEFORE: readonly PodcastState[] = ["New", "Contacted", "FollowedUp"];
@@ -14,6 +14,8 @@ export async function moveAfterAnswer(
   entryIds: readonly number[],
   { evidence, sent }: { evidence: string; sent: Date },
 ): Promise<void> {
+  // All of them before the first move, which holds its campaign, too.
+  await lockEntriesById(tx, entryIds);
   for (const id of entryIds) {
     const entry = await lockEntry(tx, id);
     if (entry && BEFORE.includes(entry.state) && !(await selectMoveByHand(tx, id, sent)))

@@ -1,6 +1,6 @@
 import { type PodcastState, STATE_AFTER_MAIL } from "../../contract/campaigns.ts";
 import type { Sending, Tx } from "../platform/postgres/database.ts";
-import { lockEntry, writeEachMove, writeMoves } from "./entry-queries.ts";
+import { lockEntriesById, lockEntry, writeEachMove, writeMoves } from "./entry-queries.ts";
 
 /** What an accepted mail does to an entry, and whose mail it was. */
 export interface Moving {
@@ -8,6 +8,12 @@ export interface Moving {
   target: "rule" | "none" | PodcastState;
   loginId: number | null;
 }
+
+/**
+ * Holds all entries that are to be moved one by one, in the order of their ids: the first move holds its campaign, and whoever
+ * moves another entry of it holds that and waits for the campaign.
+ */
+export const holdEntries = (tx: Tx, entryIds: readonly number[]) => lockEntriesById(tx, entryIds);
 
 /**
  * Moves an entry because a mail to it was accepted. `rule` follows decision 21, `none` leaves the entry, a

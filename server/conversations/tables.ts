@@ -281,6 +281,7 @@ interface PersonErasureTable {
   done: Date | null;
   mails: Generated<number>;
   messages: Generated<number>;
+  touched: Generated<boolean>;
 }
 
 interface MailFileTable {

@@ -55,16 +55,25 @@ export const ofClosedMailbox = (
   select from mailing k join mailbox b on b.id = k.mailbox_id
   where k.id = ${mailing} and k.kind in ('reply', 'personal') and b.reads <> 'organization' and b.login_id <> ${loginId})`;
 
-/** Of a mail that they may not read, or to a show whose address was taken back, stays that there was one. */
-const hiddenRecipient = (asked: Asked): RawBuilder<unknown> => sql`case when exists (
-    select from unlock u where u.owner_id = t.owner_id and u.podcast_id = t.podcast_id)
-    and not ${ofClosedMailbox(asked, sql`t.mailing_id`)} then '{}'::jsonb
+/** A mail that they may not read, or to a show whose address was taken back; `g` is a message. */
+const isHidden = (asked: Asked, g: RawBuilder<unknown>): RawBuilder<unknown> => sql`(not exists (
+    select from unlock u where u.owner_id = ${g}.owner_id and u.podcast_id = ${g}.podcast_id)
+  or ${ofClosedMailbox(asked, sql`${g}.mailing_id`)})`;
+
+/** Of such a mail stays that there was one. */
+const hiddenRecipient = (
+  asked: Asked,
+): RawBuilder<unknown> => sql`case when not ${isHidden(asked, sql`t`)} then '{}'::jsonb
   else jsonb_build_object('recipient', 'hidden-' || t.public_id || '@hidden.invalid',
     'recipient_key', 'hidden-' || lower(t.public_id) || '@hidden.invalid', 'subject', '', 'body', '', 'detail', null,
-    'document', null, 'people', null, 'filled', null, 'away_until', null) end`;
+    'document', null, 'people', null, 'filled', null, 'away_until', null, 'in_reply_to', null, 'refs', '[]'::jsonb) end`;
 
-const hiddenTexts = (asked: Asked): RawBuilder<unknown> => sql`case when ${ofClosedMailbox(asked, sql`t.id`)}
-  then jsonb_build_object('subject', '', 'body', '') else '{}'::jsonb end`;
+/** A text that was written to one person hides with the mail. */
+const hiddenTexts = (
+  asked: Asked,
+): RawBuilder<unknown> => sql`case when t.kind in ('reply', 'personal') and exists (
+    select from message g where g.mailing_id = t.id and ${isHidden(asked, sql`g`)})
+  or ${ofClosedMailbox(asked, sql`t.id`)} then jsonb_build_object('subject', '', 'body', '') else '{}'::jsonb end`;
 
 /** Every table that is in the export. What is in neither this nor `left-out.ts` fails a test. */
 export const PARTS: readonly Part[] = [
@@ -120,7 +129,9 @@ export const PARTS: readonly Part[] = [
   {
     table: "message_file",
     only: (asked) => sql`${whole()} and (t.login_id is null or t.login_id = ${asked.loginId})
-      and (t.conversation_id is null or t.conversation_id in (${idsOf("conversation", asked)}))`,
+      and (t.conversation_id is null or t.conversation_id in (${idsOf("conversation", asked)}))
+      and (t.message_id is null or exists (
+        select from message g where g.id = t.message_id and not ${isHidden(asked, sql`g`)}))`,
   },
 
   { table: "conversation", only: readable },

@@ -26,6 +26,7 @@ interface WholeExportTable {
   state: Generated<WholeExport["state"]>;
   why: WholeExport["why"];
   turn: Generated<number>;
+  kills: Generated<number>;
   begun: Date | null;
   stale: Generated<boolean>;
   doing: string | null;

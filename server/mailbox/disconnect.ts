@@ -1,6 +1,7 @@
 import { noteChange } from "../accounts/audit/note.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
+import { beyondFence } from "../platform/postgres/fence/fence.ts";
 import { addJob } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
 import { providerById } from "../settings/providers/mail-provider.ts";
@@ -107,7 +108,8 @@ async function takeBack(
   if (!provider || grant.state === "over") return null;
   // The same account in another organization would lose its access, too.
   const account = { providerId: provider.id, subject: grant.subject };
-  if (await isConnectedElsewhere(tx, account, grant.mailbox_id)) return null;
+  const elsewhere = () => isConnectedElsewhere(tx, account, grant.mailbox_id);
+  if (await beyondFence(tx, "consent of an account", elsewhere)) return null;
   const token = openToken(parts.secrets, grant, "refresh") ?? openToken(parts.secrets, grant, "access");
   return token === null ? null : revokeToken(parts, provider, token);
 }

@@ -168,6 +168,7 @@ function restartWhenStuck(runner: Runner, log: Log): void {
 
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, milliseconds);
     const wake = () => {
       clearTimeout(timer);

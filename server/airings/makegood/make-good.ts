@@ -11,6 +11,7 @@ import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
 import { contactsFor } from "../../contacts/visibility.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { beyondFence } from "../../platform/postgres/fence/fence.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import { readAiring } from "../decide.ts";
 import { airingOf } from "../find.ts";
@@ -78,7 +79,7 @@ export async function makeGood(
   if ("mail" in body) await askForMakegood(tx, context, caller, about, body.mail);
   else {
     await addMakegood(tx, caller, about, body.agreed);
-    await judgeShow(tx, row.podcastId);
+    await beyondFence(tx, "spots of a show", () => judgeShow(tx, row.podcastId));
   }
   return readAiring(tx, caller, publicId);
 }

@@ -15,7 +15,7 @@ const hashOf = (person: string): Buffer => createHash("sha256").update(`hostread
  * offered it go to their next best one. Repeating it changes nothing.
  * @param person in the form of `samePersonKey`
  */
-export async function eraseAddress(tx: Tx, person: string): Promise<void> {
+export async function eraseAddress(tx: Tx, person: string): Promise<number> {
   // An import that is writing locks the same rows in another order, and may hold the address already.
   await holdImportLock(tx);
   await tx
@@ -34,8 +34,9 @@ export async function eraseAddress(tx: Tx, person: string): Promise<void> {
     tx,
     rows.map(({ id }) => id),
   );
-  await sql`delete from podcast_address a where ${isOfPerson(person)}`.execute(tx);
-  await sql`delete from address_standing a where ${isOfPerson(person)}`.execute(tx);
+  const shows = await sql`delete from podcast_address a where ${isOfPerson(person)}`.execute(tx);
+  const standings = await sql`delete from address_standing a where ${isOfPerson(person)}`.execute(tx);
+  return Number(shows.numAffectedRows ?? 0) + Number(standings.numAffectedRows ?? 0);
 }
 
 /** Of everybody who was erased. */

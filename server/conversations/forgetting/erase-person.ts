@@ -29,6 +29,7 @@ import {
   insertErasure,
   isStillWrittenTo,
   noteErased,
+  noteTouched,
   type Person,
   selectBegun,
   selectErasures,
@@ -130,10 +131,14 @@ export async function erasePerson(
       await noteErased(tx, erasureId, { mails: 0, messages });
       return messages;
     });
-  await inTransaction(db, (tx) => eraseContact(tx, secrets, person.key));
-  await inTransaction(db, (tx) => eraseAddress(tx, person.key));
+  const noting = (erase: (tx: Tx) => Promise<number>) =>
+    inTransaction(db, async (tx) => {
+      if ((await erase(tx)) > 0) await noteTouched(tx, erasureId);
+    });
+  await noting((tx) => eraseContact(tx, secrets, person.key));
+  await noting((tx) => eraseAddress(tx, person.key));
+  await noting((tx) => deleteRoles(tx, person));
   await inTransaction(db, async (tx) => {
-    await deleteRoles(tx, person);
     // One that was just leaving is over in minutes; it is no longer found by what names it once this is done.
     if (await isStillWrittenTo(tx, person))
       await addJob(tx, "erase-person", { erasureId }, { runAt: new Date(Date.now() + LATER_MS) });

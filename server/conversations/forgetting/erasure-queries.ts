@@ -105,21 +105,31 @@ export async function selectMessagesTo(tx: Tx, { key }: Person, limit: number): 
 }
 
 /** Who was called the host of a conversation, or said not to be. */
-export async function deleteRoles(tx: Tx, { address, key }: Person): Promise<void> {
-  for (const table of ["conversation_participant", "conversation_stranger"] as const)
-    await tx
+/** Answers how many there were. */
+export async function deleteRoles(tx: Tx, { address, key }: Person): Promise<number> {
+  let deleted = 0;
+  for (const table of ["conversation_participant", "conversation_stranger"] as const) {
+    const { numDeletedRows } = await tx
       .deleteFrom(table)
       .where((one) => one.or([one("person_key", "=", key), one(sql`lower(address)`, "=", address)]))
-      .execute();
+      .executeTakeFirst();
+    deleted += Number(numDeletedRows);
+  }
+  return deleted;
 }
+
+/** That there was something of the person besides mails. */
+export const noteTouched = (tx: Tx, id: number) =>
+  sql`update person_erasure set touched = true where id = ${id} and not touched`.execute(tx);
 
 export const noteErased = (tx: Tx, id: number, { mails, messages }: { mails: number; messages: number }) =>
   sql`update person_erasure set mails = mails + ${mails}, messages = messages + ${messages}
       where id = ${id}`.execute(tx);
 
-/** Answers whether it was not finished before. */
+/** Answers whether it found anything; false where it was finished before. */
 export async function finishErasure(tx: Tx, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update person_erasure set done = now(), address = null where id = ${id} and done is null`.execute(tx);
-  return numAffectedRows === 1n;
+  const { rows } = await sql<{ found: boolean }>`
+    update person_erasure set done = now(), address = null where id = ${id} and done is null
+    returning touched or mails > 0 or messages > 0 as found`.execute(tx);
+  return rows[0]?.found ?? false;
 }

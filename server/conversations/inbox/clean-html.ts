@@ -9,6 +9,8 @@ export type InlineImages = ReadonlyMap<string, Buffer>;
 const INLINE_IMAGE_BYTES_MAX = 2_000_000;
 /** A longer one is not shown; the mail's text is. */
 const LONGEST_HTML = 1_000_000;
+/** With its pictures in it, which are a third longer as text, and with what links are given. */
+const LONGEST_CLEAN = LONGEST_HTML * 2 + Math.ceil((INLINE_IMAGE_BYTES_MAX * 4) / 3);
 /** Letters of mails have a few thousand elements; cleaning hundreds of thousands would hold up everybody else. */
 const MOST_TAGS = 40_000;
 const DEEPEST = 100;
@@ -50,14 +52,19 @@ const QUOTE_BEGINS = /^(divRplyFwdMsg|appendonsend|OLK_SRC_BODY_SECTION)$/;
  * with the mail stand in it as data; of others only the alternative text is left. Null where nothing is left to show.
  */
 export function cleanHtml(html: string, inlineImages: InlineImages): string | null {
-  return clean(html, inlineImages, marked);
+  return clean(html, inlineImages, marked, LONGEST_HTML);
 }
 
 /** Cleans what says that it was cleaned by another installation: what was really stays as it is, with its marks. */
-export const cleanAgain = (html: string): string | null => clean(html, new Map(), withMarks);
+export const cleanAgain = (html: string): string | null => clean(html, new Map(), withMarks, LONGEST_CLEAN);
 
-function clean(html: string, inlineImages: InlineImages, mark: typeof marked): string | null {
-  if (html.length > LONGEST_HTML || html.split("<", MOST_TAGS + 1).length > MOST_TAGS) return null;
+function clean(
+  html: string,
+  inlineImages: InlineImages,
+  mark: typeof marked,
+  longest: number,
+): string | null {
+  if (html.length > longest || html.split("<", MOST_TAGS + 1).length > MOST_TAGS) return null;
   let budget = INLINE_IMAGE_BYTES_MAX;
   const take = (bytes: Buffer | null): string | null => {
     const type = bytes && rasterType(bytes);

@@ -75,8 +75,8 @@ export async function selectBySubject(
 ): Promise<OurMessage[]> {
   if (subjects.length === 0) return [];
   const { rows } = await sql<OurMessage>`
-    select ${message} from message m join mailbox b on b.id = m.mailbox_id
-    where m.owner_id = ${ownerId} and ${subjectKey(sql.ref("m.subject"))} = any(${subjectKeys(subjects)})
+    select ${message} from message_subject_key k join message m on m.id = k.id join mailbox b on b.id = m.mailbox_id
+    where k.owner_id = ${ownerId} and k.key = any(${subjectKeys(subjects)})
       and ${handedWithin(received, days)}
     order by m.handed desc, m.id desc limit 200`.execute(db);
   return rows;
@@ -94,8 +94,8 @@ export async function selectKnownSubjects(
     from unnest(${asked.map((one) => one.subject)}::text[], ${asked.map((one) => one.received)}::timestamptz[])
       with ordinality as w (subject, received, place)
     where exists (
-      select 1 from message m
-      where m.owner_id = ${ownerId} and ${subjectKey(sql.ref("m.subject"))} = ${subjectKey(sql.ref("w.subject"))}
+      select 1 from message_subject_key m
+      where m.owner_id = ${ownerId} and m.key = ${subjectKey(sql.ref("w.subject"))}
         and m.handed > w.received - make_interval(days => ${days})
         and m.handed < w.received + interval '15 minutes')`.execute(db);
   return new Set(rows.map((row) => Number(row.place)));

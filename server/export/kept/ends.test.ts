@@ -118,7 +118,7 @@ describe("D4.07 what becomes of an export", () => {
     const [again] = (await ask(kim)).payload.page;
     await db()
       .updateTable("whole_export")
-      .set({ state: "running", turn: 5 })
+      .set({ state: "running", turn: 6, kills: 5 })
       .where("public_id", "=", again.publicId)
       .execute();
     await make(again.publicId);

@@ -6,12 +6,12 @@ import { filePath, openSaved } from "./save.ts";
 
 /**
  * `GET /api/owner/{organization}/export/{id}/file`: the bytes of an export, for a browser that was let save it (`saveExport`).
- * No call of the contract: browsers fetch it by themselves, write it to disk as it comes, and go on where it broke off.
+ * Without HEAD, for which all of it would be read. No call of the contract: browsers fetch it by themselves, write it to disk as it comes, and go on where it broke off.
  */
 export function addExportFile(app: FastifyInstance, context: Context): void {
   app.get(
     filePath(":ownerId", ":id"),
-    { schema: { hide: true } },
+    { schema: { hide: true }, exposeHeadRoute: false },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { ownerId, id } = request.params as Record<string, unknown>;
       const [owner, handle] = [Id.safeParse(ownerId), Id.safeParse(id)];

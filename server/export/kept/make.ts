@@ -22,7 +22,7 @@ import { forgetPieces } from "./sweep.ts";
 /** How often it is written down how far an export is, and looked whether it is still wanted, in milliseconds. */
 const LOOK_MS = 1_000;
 /** A worker that was killed this often while it made the same export is killed by it. */
-const MOST_TURNS = 5;
+const MOST_KILLS = 5;
 
 /** It is over, or somebody else makes it by now. */
 class Superseded extends Error {}
@@ -45,8 +45,12 @@ export async function makeExport(
   exportId: number,
   { stopping, most = EXPORT_MOST_BYTES }: { stopping?: AbortSignal | undefined; most?: number } = {},
 ): Promise<void> {
-  await makeInTurns(context, exportId, most, stopping);
-  await forgetPieces(context.db);
+  try {
+    await makeInTurns(context, exportId, most, stopping);
+  } finally {
+    // Where the database is away, the hourly sweep does it.
+    await forgetPieces(context.db).catch(() => undefined);
+  }
 }
 
 async function makeInTurns(
@@ -59,9 +63,9 @@ async function makeInTurns(
   for (;;) {
     const begun = await inTransaction(db, (tx) => beginTurn(tx, exportId));
     if (!begun) return;
-    const { turn, ownerId, loginId } = begun;
+    const { turn, kills, ownerId, loginId } = begun;
     if (!begun.entitled) return void (await end(context, { exportId, turn }, "gone", "left"));
-    if (turn > MOST_TURNS) return void (await end(context, { exportId, turn }, "failed", "interrupted"));
+    if (kills > MOST_KILLS) return void (await end(context, { exportId, turn }, "failed", "interrupted"));
     try {
       await makeOnce(context, { exportId, turn }, { ownerId, loginId }, most, stopping);
       return;
@@ -71,8 +75,10 @@ async function makeInTurns(
         if (await isStale(db, { exportId, turn })) continue;
         return;
       }
-      if (error instanceof Stopping || isUnavailable(error)) throw error;
+      if (error instanceof Stopping) throw error;
       const why = whyOf(error);
+      // Each new turn would fill a full disk again.
+      if (why !== "no-space" && isUnavailable(error)) throw error;
       if (why === "broken") log.error({ ...traceOf(error), exportId }, "an export could not be made");
       await end(context, { exportId, turn }, "failed", why);
       return;

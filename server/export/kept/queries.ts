@@ -43,9 +43,9 @@ export async function ownsIt(db: Db, ownerId: number, loginId: number): Promise<
 
 export async function selectExports(db: Db, ownerId: number, most: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select ${columns} from whole_export e where e.owner_id = ${ownerId} order by e.id desc limit ${most}`.execute(
-    db,
-  );
+    select ${columns} from whole_export e where e.owner_id = ${ownerId}
+    order by (e.state in ('waiting', 'running') or e.state = 'ready' and e.until > now()) desc, e.id desc
+    limit ${most}`.execute(db);
   return rows;
 }
 
@@ -92,16 +92,22 @@ export interface Turn {
   turn: number;
 }
 
+/** A turn that has begun. `kills`: how many ended before it, without anybody having made them stale. */
+interface BegunTurn {
+  turn: number;
+  kills: number;
+  ownerId: number;
+  loginId: number;
+  entitled: boolean;
+}
+
 /** Begins an export, or begins it anew. Answers nothing where it is over. */
-export async function beginTurn(
-  tx: Tx,
-  exportId: number,
-): Promise<{ turn: number; ownerId: number; loginId: number; entitled: boolean } | undefined> {
-  const { rows } = await sql<{ turn: number; ownerId: number; loginId: number; entitled: boolean }>`
-    update whole_export e set state = 'running', turn = e.turn + 1, begun = clock_timestamp(), stale = false,
-      doing = 'counting', done = 0, total = null, bytes = 0
+export async function beginTurn(tx: Tx, exportId: number): Promise<BegunTurn | undefined> {
+  const { rows } = await sql<BegunTurn>`
+    update whole_export e set state = 'running', turn = e.turn + 1, kills = e.kills + (not e.stale and e.turn > 0)::int,
+      begun = clock_timestamp(), stale = false, doing = 'counting', done = 0, total = null, bytes = 0
     where e.id = ${exportId} and e.state in ('waiting', 'running')
-    returning e.turn, e.owner_id as "ownerId", e.login_id as "loginId",
+    returning e.turn, e.kills, e.owner_id as "ownerId", e.login_id as "loginId",
       ${isOwner(sql`e.owner_id`, sql`e.login_id`)} as entitled`.execute(tx);
   return rows[0];
 }

@@ -94,7 +94,10 @@ function withFingerprint(secrets: Secrets, line: string): string {
 /** Whoever made the file may have put in what no mail is kept with. */
 function withCleanHtml(line: string): string {
   const row = rowOf(line);
-  return typeof row.html === "string" ? JSON.stringify({ ...row, html: cleanAgain(row.html) }) : line;
+  const { html } = row;
+  if (html === null || html === undefined) return line;
+  if (typeof html !== "string") throw new BadExport("The HTML of a mail is no text.");
+  return JSON.stringify({ ...row, html: cleanAgain(html) });
 }
 
 function rowOf(line: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { PodcastState } from "../../../contract/campaigns.ts";
-import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
+import { holdEntries, moveAfterMail } from "../../campaigns/move-after-mail.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { selectEntriesOf } from "./shows-queries.ts";
 
@@ -9,6 +9,7 @@ export async function moveShows(
   messageId: number,
   { target, loginId }: { target: "rule" | "none" | PodcastState; loginId: number | null },
 ): Promise<void> {
-  for (const entryId of await selectEntriesOf(tx, messageId))
-    await moveAfterMail(tx, { entryId, target, loginId });
+  const entries = await selectEntriesOf(tx, messageId);
+  await holdEntries(tx, entries);
+  for (const entryId of entries) await moveAfterMail(tx, { entryId, target, loginId });
 }

@@ -117,7 +117,7 @@ test("D6.05 what fails five times in a row waits for an administrator, who has i
   expect((await call(member.token, "GET", "/core/api/background-change")).fault).toBe("not-allowed");
   expect((await call(admin.token, "POST", "/core/api/background-change/nothing")).status).toBe(404);
   const answer = await call(admin.token, "POST", url);
-  expect(answer.payload.page).toMatchObject([{ name: "podcast-words", state: "pausing" }]);
+  expect(answer.payload.page).toMatchObject([{ name: "podcast-words", state: "running", trouble: null }]);
   expect(
     (await sql`select from graphile_worker.jobs where task_identifier = 'change-data'`.execute(db())).rows,
   ).toHaveLength(1);

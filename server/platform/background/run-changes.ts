@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { BackgroundChangeName } from "../../../contract/settings/changes.ts";
 import { traceOf } from "../error-trace.ts";
 import type { Log } from "../log.ts";
-import { type Db, inTransaction, isUnavailable, type Tx } from "../postgres/database.ts";
+import { type Db, inTransaction, type Tx } from "../postgres/database.ts";
+import { isLineLost } from "../postgres/pool.ts";
 import { addJob } from "../queue.ts";
 
 declare module "../queue.ts" {
@@ -59,7 +60,8 @@ async function goOn(db: Db, log: Log, change: BackgroundChange): Promise<boolean
       return went !== 0;
     });
   } catch (error) {
-    if (isUnavailable(error)) throw error;
+    // Not for a full disk or a statement that took too long: those it meets again each minute.
+    if (isLineLost(error)) throw error;
     log.error({ ...traceOf(error), change: change.name }, "a background change failed");
     await noteFailure(db, change, traceOf(error).error);
     return false;
@@ -98,7 +100,8 @@ async function hold(tx: Tx, name: BackgroundChangeName): Promise<boolean> {
 /** With the last batch, which finds nothing more, it is over. */
 const note = (tx: Tx, name: BackgroundChangeName, went: number | "more", took: number) =>
   sql`
-    update background_change set done = done + ${went === "more" ? 0 : went}, took = took + ${took}, moved = clock_timestamp(),
+    update background_change set done = done + ${went === "more" ? 0 : went},
+      total = greatest(total, done + ${went === "more" ? 0 : went}), took = took + ${took}, moved = clock_timestamp(),
       ended = case when ${went === 0} then clock_timestamp() end, trouble = null, failures = 0, not_before = null
     where name = ${name}`.execute(tx);
 
@@ -116,7 +119,7 @@ async function noteFailure(db: Db, change: BackgroundChange, trouble: string): P
 /** Has one that failed tried again at once. */
 export async function retryChange(tx: Tx, name: BackgroundChangeName): Promise<void> {
   await sql`
-    update background_change set failures = 0, not_before = null, stopped = false
+    update background_change set failures = 0, not_before = null, stopped = false, trouble = null
     where name = ${name} and ended is null and trouble is not null`.execute(tx);
   await runChangesSoon(tx);
 }

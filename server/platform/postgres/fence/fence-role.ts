@@ -74,14 +74,28 @@ const MISSING_RIGHTS = `
     where nspname = any ($2::name[]) and not has_schema_privilege($1::name, oid, 'usage')
   union all
   select format('grant select, insert, update, delete on %s to %I', c.oid::regclass, $1::name) from pg_class c
-    where relnamespace = any (select oid from pg_namespace where nspname = any ($2::name[])) and relkind in ('r', 'p', 'v')
+    where relnamespace = any (select oid from pg_namespace where nspname = any ($2::name[])) and relkind in ('r', 'p')
       and not (has_table_privilege($1::name, c.oid, 'select') and has_table_privilege($1::name, c.oid, 'insert')
         and has_table_privilege($1::name, c.oid, 'update') and has_table_privilege($1::name, c.oid, 'delete'))
       and pg_has_role(c.relowner, 'usage')
   union all
+  select format('grant select on %s to %I', c.oid::regclass, $1::name) from pg_class c
+    where relnamespace = any (select oid from pg_namespace where nspname = any ($2::name[])) and relkind = 'v'
+      and not has_table_privilege($1::name, c.oid, 'select') and pg_has_role(c.relowner, 'usage')
+  union all
   select format('grant usage, select, update on sequence %s to %I', c.oid::regclass, $1::name) from pg_class c
     where relnamespace = any (select oid from pg_namespace where nspname = any ($2::name[])) and relkind = 'S'
       and not case relkind when 'S' then has_sequence_privilege($1::name, c.oid, 'usage') end and pg_has_role(c.relowner, 'usage')
+  union all
+  -- What a migration makes is used by processes that run already.
+  select format('alter default privileges for role %I in schema %I grant %s to %I', pg_get_userbyid(o.relowner), n.nspname,
+      kind.rights, $1::name)
+    from pg_class o, pg_namespace n, (values ('r', 'select, insert, update, delete on tables'),
+      ('S', 'usage, select, update on sequences')) kind (type, rights)
+    where o.oid = 'public.owner'::regclass and n.nspname = any ($2::name[]) and pg_has_role(o.relowner, 'usage')
+      and not exists (select from pg_default_acl d, aclexplode(d.defaclacl) a
+        where d.defaclrole = o.relowner and d.defaclnamespace = n.oid and d.defaclobjtype::text = kind.type
+          and a.grantee = to_regrole(quote_ident($1)))
   union all
   select format('create policy %I on %s to %I using (true)', 'hostread_fence', c.oid::regclass, $1::name) from pg_class c
     where relnamespace = to_regnamespace('graphile_worker') and relrowsecurity and pg_has_role(c.relowner, 'usage')

@@ -71,8 +71,12 @@ class FencedClient {
 export const BEYOND = {
   "mail account":
     "One user's mailboxes in several organizations share an account's pace and pause, also in one they have left.",
+  "consent of an account":
+    "An account at a provider may be connected in several organizations: ended for one it would end for all.",
   "domain of a sign-on":
     "A domain belongs to one organization: another one's proof is held against the records.",
+  "spots of a show":
+    "A show is judged for everybody who booked spots in it, at once and marked as judged; nothing of it is answered.",
   "shared prices": "The band of what organizations pay that agreed to it; no line of it says whose it is.",
 } as const;
 
