@@ -64,6 +64,8 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
       return { to: username, language, ...writeAccountLetter("invitation", language, values) };
     }
     case "security": {
+      // Who is just deleting the account is waited for: nothing of it is written down afterwards.
+      await tx.selectFrom("login").select("id").where("id", "=", job.loginId).forKeyShare().execute();
       const [login] = await selectLogins(tx, [job.loginId]);
       if (!login) return null;
       const language = (await selectPreference(tx, login.id))?.language ?? "en";

@@ -38,7 +38,7 @@ const entriesOf = async (campaignId: number) =>
       .execute()
   ).map((one) => one.public_id);
 
-/** What somebody in an organization does next; what they aim at may be gone by then. */
+/** What somebody in an organization does next. */
 async function actOnce(w: World, random: SeededRandom): Promise<void> {
   const campaigns = await campaignsOf(w);
   const campaign = campaigns.length > 0 ? random.pick(campaigns) : undefined;
@@ -46,7 +46,16 @@ async function actOnce(w: World, random: SeededRandom): Promise<void> {
     await addCampaign(w.owner, w.anna, "Another");
     return;
   }
-  const at = { ...w, campaign };
+  try {
+    await actIn({ ...w, campaign }, w, random);
+  } catch (error) {
+    // Somebody may have removed it meanwhile.
+    if ((await campaignsOf(w)).some(({ id }) => id === campaign.id)) throw error;
+  }
+}
+
+async function actIn(at: World, w: World, random: SeededRandom): Promise<void> {
+  const { campaign } = at;
   const some = random.shuffled(await entriesOf(campaign.id)).slice(0, random.between(1, 3));
   const post = (path: string, body: object) =>
     call(w.anna.token, "POST", `/api/campaign/${campaign.publicId}${path}`, body);
