@@ -132,6 +132,7 @@ export const FAULTS = {
   "code-retired": 409,
   "import-over": 409,
   "too-many-exports": 422,
+  "no-room-for-exports": 422,
   "export-of-another": 403,
   "export-gone": 410,
   "bad-key": 401,

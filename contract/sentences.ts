@@ -411,6 +411,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "An organization can have {max} exports made within a day. Try again tomorrow.",
     de: "Eine Organisation kann an einem Tag höchstens {max} Exporte erstellen lassen. Versuchen Sie es morgen wieder.",
   },
+  "no-room-for-exports": {
+    en: "There is no room for another export now. Delete earlier ones, or wait until they are gone after a week.",
+    de: "Für einen weiteren Export ist gerade kein Platz. Löschen Sie frühere oder warten Sie, bis diese nach einer Woche weg sind.",
+  },
   "export-of-another": {
     en: "Only whoever asked for this export can save it, because it holds their own e-mails. Make one of your own.",
     de: "Diesen Export kann nur speichern, wer ihn angefordert hat, denn er enthält die eigenen E-Mails dieser Person. Erstellen Sie einen eigenen.",

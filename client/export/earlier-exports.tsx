@@ -2,7 +2,7 @@ import { EXPORT_MOST_BYTES, type WholeExport } from "../../contract/export/kept.
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { fileSize } from "../outreach/files/file-size.ts";
-import { RemoveExport } from "./export-now.tsx";
+import { RemoveExport, SaveExport } from "./export-now.tsx";
 
 /** Those before the present one, and those of other owners: who asked, when, and what became of it. */
 export function EarlierExports({ ownerId, page }: { ownerId: string; page: readonly WholeExport[] }) {
@@ -30,6 +30,7 @@ export function EarlierExports({ ownerId, page }: { ownerId: string; page: reado
                       : null}
                 </small>
               </span>
+              {one.file && one.own ? <SaveExport ownerId={ownerId} one={one} /> : null}
               {one.file ? <RemoveExport ownerId={ownerId} one={one} /> : null}
             </li>
           );

@@ -23,6 +23,12 @@ export function BusyExport({ ownerId, one }: Props) {
   const t = useText();
   const { by, own, progress, publicId, state } = one;
   const cancel = useRemove(ownerId);
+  const [asking, setAsking] = useState(false);
+  const end = () =>
+    cancel.mutate(
+      { params: { ownerId, id: publicId } },
+      { onSuccess: () => showToast(t("export.canceled")) },
+    );
   const name = by ?? t("accounts.somebody");
   const total = progress?.total ?? null;
   return (
@@ -50,22 +56,29 @@ export function BusyExport({ ownerId, one }: Props) {
           : progress.doing === "counting"
             ? t("export.counting")
             : t("export.doing", { doing: progress.doing, size: fileSize(progress.bytes, t) })}{" "}
-        {t(state === "waiting" ? "export.waitingSays" : own ? "export.runningSays" : "export.othersSays", {
+        {t(!own ? "export.othersSays" : state === "waiting" ? "export.waitingSays" : "export.runningSays", {
           by: name,
         })}
       </p>
       <Button
         kind="removing"
         state={cancel.isPending ? "waiting" : "ready"}
-        onClick={() =>
-          cancel.mutate(
-            { params: { ownerId, id: publicId } },
-            { onSuccess: () => showToast(t("export.canceled")) },
-          )
-        }
+        onClick={() => (own ? end() : setAsking(true))}
       >
         {t("export.cancel")}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("export.endTitle", { by: name })}
+        confirmLabel={t("export.cancel")}
+        onConfirm={() => {
+          setAsking(false);
+          end();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {t("export.endSays", { by: name })}
+      </ConfirmDialog>
       {cancel.error ? (
         <Note kind="failing" start={t("export.notRemoved")}>
           {sentenceOf(cancel.error, t)}
@@ -75,14 +88,11 @@ export function BusyExport({ ownerId, one }: Props) {
   );
 }
 
-/** One's own that can be saved. */
-export function ReadyExport({ ownerId, one }: Props) {
+/** Has the browser save one's own; why it cannot, below the button. */
+export function SaveExport({ ownerId, one, kind }: Props & { kind?: "main" }) {
   const t = useText();
-  const formats = useFormats();
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const { file } = one;
-  if (!file) return null;
   async function take(): Promise<void> {
     setSaving(true);
     setError(null);
@@ -97,6 +107,26 @@ export function ReadyExport({ ownerId, one }: Props) {
     setSaving(false);
   }
   return (
+    <>
+      <Button kind={kind} icon="download" state={saving ? "waiting" : "ready"} onClick={() => void take()}>
+        {t("export.save")}
+      </Button>
+      {error ? (
+        <Note kind="failing" start={t("export.notSaved")}>
+          {sentenceOf(error, t)}
+        </Note>
+      ) : null}
+    </>
+  );
+}
+
+/** One's own that can be saved. */
+export function ReadyExport({ ownerId, one }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const { file } = one;
+  if (!file) return null;
+  return (
     <section className="export-now">
       <h2>{t("export.ready")}</h2>
       <p className="export-figure num">{fileSize(file.bytes, t)}</p>
@@ -104,16 +134,9 @@ export function ReadyExport({ ownerId, one }: Props) {
         {t("export.made", { when: formats.dayAndTime(file.made), until: formats.dayAndTime(file.until) })}
       </p>
       <div className="row-of">
-        <Button kind="main" icon="download" state={saving ? "waiting" : "ready"} onClick={() => void take()}>
-          {t("export.save")}
-        </Button>
+        <SaveExport ownerId={ownerId} one={one} kind="main" />
         <RemoveExport ownerId={ownerId} one={one} />
       </div>
-      {error ? (
-        <Note kind="failing" start={t("export.notSaved")}>
-          {sentenceOf(error, t)}
-        </Note>
-      ) : null}
       <Leaders>
         <LeaderLine name={t("export.rows")} figure={formats.count(file.rows)} />
         <LeaderLine name={t("export.files")} figure={formats.count(file.files)} />

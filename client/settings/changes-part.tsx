@@ -79,9 +79,9 @@ function ChangeRow({ change }: { change: BackgroundChange }) {
           <Note
             kind={state === "stopped" ? "failing" : "warning"}
             start={
-              state === "stopped" || again === null
-                ? t("settings.changes.stopped")
-                : t("settings.changes.pausing", { when: formats.dayAndTime(again) })
+              state === "pausing" && again !== null
+                ? t("settings.changes.pausing", { when: formats.dayAndTime(again) })
+                : t("settings.changes.stopped")
             }
           >
             {trouble}

@@ -6,6 +6,10 @@ import { route } from "../route.ts";
 export const EXPORT_DAYS = 7;
 /** Bytes of an export that is kept here; the operator's command makes larger ones. */
 export const EXPORT_MOST_BYTES = 2_000_000_000;
+/** Bytes of all exports of an organization, and of the installation: they lie in the database. */
+export const EXPORTS_MOST_BYTES = { organization: 6_000_000_000, installation: 20_000_000_000 };
+/** Hours that making one may take. */
+export const EXPORT_MOST_HOURS = 12;
 /** Exports that an organization may ask for within a day. */
 export const EXPORTS_PER_DAY = 20;
 /** A list answers so many at most, the newest. */
@@ -74,7 +78,7 @@ export const askForExport = route({
   params: ofOwner,
   reply: WholeExports,
   status: 202,
-  faults: ["not-allowed", "too-many-exports"],
+  faults: ["not-allowed", "too-many-exports", "no-room-for-exports"],
 });
 /** Ends one that is being made, or takes away what is kept of it. Any owner may. One that is gone stays gone. */
 export const removeExport = route({

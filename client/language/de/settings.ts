@@ -83,7 +83,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.changes.rate": "{rate, number} je Minute Arbeit, noch {left, number}. Begonnen: {when}.",
   "settings.changes.begun": "Begonnen: {when}.",
   "settings.changes.done": "Fertig: {when}, {done, plural, one {# Zeile} other {# Zeilen}}.",
-  "settings.changes.pausing": "Es ist fehlgeschlagen und geht {when} weiter.",
+  "settings.changes.pausing": "Es ist fehlgeschlagen und geht am {when} weiter.",
   "settings.changes.stopped": "Es ist fünfmal nacheinander fehlgeschlagen und wartet auf Sie.",
   "settings.changes.again": "Noch einmal versuchen",
   "settings.changes.notAgain": "Es konnte nicht noch einmal versucht werden.",

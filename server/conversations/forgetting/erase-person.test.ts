@@ -124,6 +124,21 @@ test("B1.119 an erasure that was killed in between is finished the next time", a
   expect(await tablesWith(WORD)).toEqual([]);
 });
 
+test("D4.07 B1.119 exports are taken back for whoever was found somewhere, and for nobody else", async () => {
+  const admin = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });
+  const told = async () =>
+    (await sql`select from graphile_worker.jobs where task_identifier = 'person-erased'`.execute(db())).rows
+      .length;
+  await sql`delete from graphile_worker._private_jobs`.execute(db());
+  await call(admin.token, "POST", "/core/api/person-erasure", { address: "nobody@nowhere.example" });
+  await eraseWaiting({ db: db(), secrets });
+  expect(await told()).toBe(0);
+  await correspond();
+  await call(admin.token, "POST", "/core/api/person-erasure", { address: ADDRESS });
+  await eraseWaiting({ db: db(), secrets });
+  expect(await told()).toBe(1);
+});
+
 test("B1.119 only administrators erase, and only an address", async () => {
   const world = await makeCorrespondence(db());
   const body = { address: ADDRESS };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import {
+  EXPORTS_MOST_BYTES,
   EXPORTS_PER_DAY,
   EXPORTS_SHOWN,
   type listExports as listPromised,
@@ -23,6 +24,7 @@ import {
   ownsIt,
   selectExport,
   selectExports,
+  sumKept,
 } from "./queries.ts";
 
 /**
@@ -47,7 +49,7 @@ export async function listExports(
 
 /**
  * Has an export made; where one is being made already, that one is answered, whoever asked for it.
- * @throws Fault not-found, not-allowed, too-many-exports
+ * @throws Fault not-found, not-allowed, too-many-exports, no-room-for-exports
  */
 export async function askForExport(
   tx: Tx,
@@ -59,6 +61,12 @@ export async function askForExport(
   if ((await countBusy(tx, owner.id)) === 0) {
     if ((await countOfDay(tx, owner.id)) >= EXPORTS_PER_DAY)
       throw fault("too-many-exports", { values: { max: EXPORTS_PER_DAY } });
+    const kept = await sumKept(tx, owner.id);
+    if (
+      kept.organization >= EXPORTS_MOST_BYTES.organization ||
+      kept.installation >= EXPORTS_MOST_BYTES.installation
+    )
+      throw fault("no-room-for-exports");
     const made = await insertExport(tx, owner.id, caller.loginId);
     await noteChange(tx, {
       ownerId: owner.id,

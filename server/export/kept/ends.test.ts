@@ -203,6 +203,39 @@ describe("D4.07 what becomes of an export", () => {
     expect((await list(kim))[0]).toMatchObject({ state: "gone", why: "left" });
   });
 
+  test("D4.07 an organization fills the database with exports no further than there is room for", async () => {
+    await keptExport(db(), { ownerId: owner.id, loginId: lee.id });
+    await db().updateTable("whole_export").set({ bytes: 6_000_000_000 }).execute();
+    expect((await ask(kim)).fault).toBe("no-room-for-exports");
+    // Another one's take room only from what all have.
+    await db()
+      .updateTable("whole_export")
+      .set({ owner_id: (await makeOwner(db())).id })
+      .execute();
+    expect((await ask(kim)).status).toBe(202);
+    await db().deleteFrom("whole_export").where("owner_id", "=", owner.id).execute();
+    await db().updateTable("whole_export").set({ bytes: 20_000_000_000 }).execute();
+    expect((await ask(kim)).fault).toBe("no-room-for-exports");
+  });
+
+  test("D4.07 a full disk ends it with that sentence, and leaves none of its pieces", async () => {
+    const [{ publicId }] = (await ask(kim)).payload.page;
+    await sql`create function refuse_piece() returns trigger language plpgsql as $$ begin
+      raise exception 'no space left on device' using errcode = 'disk_full'; end $$`.execute(db());
+    await sql`create trigger refuse_piece before insert on whole_export_piece
+      for each row execute function refuse_piece()`.execute(db());
+    try {
+      await make(publicId);
+      const kept = await db().selectFrom("whole_export_piece").select("number").execute();
+      expect(kept).toEqual([]);
+      const [{ state, why }] = await list(kim);
+      expect([state, why]).toEqual(["failed", "no-space"]);
+    } finally {
+      await sql`drop trigger refuse_piece on whole_export_piece`.execute(db());
+      await sql`drop function refuse_piece()`.execute(db());
+    }
+  });
+
   test("D4.07 twenty a day and no more", async () => {
     for (let asked = 0; asked < 20; asked += 1) {
       const [{ publicId }] = (await ask(kim)).payload.page;

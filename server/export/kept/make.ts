@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { EXPORT_DAYS, EXPORT_MOST_BYTES, type WholeExport } from "../../../contract/export/kept.ts";
+import {
+  EXPORT_DAYS,
+  EXPORT_MOST_BYTES,
+  EXPORT_MOST_HOURS,
+  type WholeExport,
+} from "../../../contract/export/kept.ts";
 import { noteChange } from "../../accounts/audit/note.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { traceOf } from "../../platform/error-trace.ts";
@@ -64,6 +69,7 @@ async function makeInTurns(
     const begun = await inTransaction(db, (tx) => beginTurn(tx, exportId));
     if (!begun) return;
     const { turn, kills, ownerId, loginId } = begun;
+    if (turn > 1) await forgetPieces(db);
     if (!begun.entitled) return void (await end(context, { exportId, turn }, "gone", "left"));
     if (kills > MOST_KILLS) return void (await end(context, { exportId, turn }, "failed", "interrupted"));
     try {
@@ -106,7 +112,9 @@ async function makeOnce(
   let number = 0;
   let bytes = 0;
   let looked = 0;
+  const latest = Date.now() + EXPORT_MOST_HOURS * 3_600_000;
   const goesOn = () => {
+    if (Date.now() > latest) throw new TooLarge();
     if (stopping?.aborted) throw new Stopping("the worker stops");
   };
   const manifest = await writeExport(

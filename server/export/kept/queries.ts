@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { WholeExport } from "../../../contract/export/kept.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { beyondFence } from "../../platform/postgres/fence/fence.ts";
 
 export interface ExportRow {
   id: number;
@@ -77,6 +78,20 @@ export async function countOfDay(tx: Tx, ownerId: number): Promise<number> {
     select count(*)::int as n from whole_export
     where owner_id = ${ownerId} and asked > now() - interval '1 day'`.execute(tx);
   return rows[0]!.n;
+}
+
+/** Bytes that are kept, of an organization and of all: one is made after the other, so one more at most comes on top. */
+export async function sumKept(
+  tx: Tx,
+  ownerId: number,
+): Promise<{ organization: number; installation: number }> {
+  return beyondFence(tx, "room for exports", async () => {
+    const { rows } = await sql<{ organization: number; installation: number }>`
+      select coalesce(sum(bytes) filter (where owner_id = ${ownerId}), 0)::bigint as organization,
+        coalesce(sum(bytes), 0)::bigint as installation
+      from whole_export where state in ('running', 'ready')`.execute(tx);
+    return rows[0]!;
+  });
 }
 
 export const insertExport = (tx: Tx, ownerId: number, loginId: number) =>

@@ -264,7 +264,7 @@ test("B1.08 signing in again with another account changes nothing; with the same
   expect(mended).toMatchObject({ id: mailbox.id, pause: null, signIn: { state: "good" } });
 });
 
-test("B1.08 the same account is not connected twice by one user, but by a colleague it is", async () => {
+test("B1.08 D6.08 the same account is not connected twice by one user, but by a colleague it is", async () => {
   const { connect, server } = world();
   await connect(kim);
   const [first] = await mailboxes();
@@ -282,6 +282,12 @@ test("B1.08 the same account is not connected twice by one user, but by a collea
   expect(access.kind === "good" && (await server.isActive(access.token))).toBe(true);
   const colleague = await makeLogin(db(), [await makeOwner(db())]);
   expect(await connect(colleague)).toContain("connected=yes");
+  // Theirs is in an organization that Kim's requests do not see, and would be ended, too.
+  const gone = await world().call(kim.token, "DELETE", `/api/mailboxes/${first.id}?waiting=0`);
+  expect(gone.payload).toEqual({ stopped: 0, revoked: null });
+  const [theirs] = await mailboxes(colleague);
+  const last = await world().call(colleague.token, "DELETE", `/api/mailboxes/${theirs.id}?waiting=0`);
+  expect(last.payload).toEqual({ stopped: 0, revoked: true });
 });
 
 test("B1.01 an eleventh mailbox is refused, before and after the sign-in", async () => {

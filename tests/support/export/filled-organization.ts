@@ -268,6 +268,10 @@ begin
   insert into message_file (public_id, owner_id, message_id, name, type, size, kept)
     values ('File', own, sent, 'media kit.pdf', 'application/pdf', 6, 6) returning id into file;
   insert into message_file_piece (file_id, number, bytes) values (file, 0, 'kit'), (file, 1, '-01');
+  insert into message_file (public_id, owner_id, message_id, name, type, size, kept)
+    select 'FileOfOne', own, id, 'contract of Alex.pdf', 'application/pdf', 15, 15 from message
+    where public_id = 'AnswerOfOne' returning id into file;
+  insert into message_file_piece (file_id, number, bytes) values (file, 0, 'Pages of Alex!!');
 
   -- Taken away because the mail did not arrive, and paid back.
   insert into purchase (public_id, owner_id, login_id, state, credits_per_email, credits_consumed, request_id, settled)

@@ -24,6 +24,8 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.running": "Ihr Export wird erstellt",
   "export.runningOf": "Ein Export für {by} wird erstellt",
   "export.runningSays": "Sie können die Seite verlassen: Wenn er fertig ist, erfahren Sie es.",
+  "export.endTitle": "Den Export von {by} abbrechen?",
+  "export.endSays": "{by} hat ihn angefordert und wartet vielleicht darauf.",
   "export.othersSays": "Er enthält, was {by} sehen darf. Danach können Sie Ihren eigenen erstellen.",
   "export.counting": "Es wird gezählt, was da ist …",
   "export.count": "{done, number}",
@@ -37,7 +39,7 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.ready": "Ihr Export ist fertig",
   "export.saidReady": "Der Export ist fertig.",
   "export.saidFailed": "Der Export konnte nicht erstellt werden.",
-  "export.made": "Erstellt am {when}. Sie können ihn bis {until} speichern.",
+  "export.made": "Erstellt am {when}. Sie können ihn bis zum {until} speichern.",
   "export.save": "Speichern",
   "export.saving": "Ihr Browser speichert die Datei.",
   "export.notSaved": "Die Datei konnte nicht gespeichert werden.",
@@ -50,10 +52,10 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.files": "Dateien",
   "export.mails": "E-Mails",
   "export.withheldSays":
-    "{count, plural, one {Eine Unterhaltung fehlt} other {# Unterhaltungen fehlen}}: Sie liegen in eigenen Postfächern anderer Mitglieder oder gehören zu Podcasts, deren Adresse zurückgegeben wurde.",
+    "{count, plural, one {Eine Unterhaltung fehlt: Sie liegt im eigenen Postfach eines anderen Mitglieds oder gehört zu einem Podcast, dessen Adresse zurückgegeben wurde.} other {# Unterhaltungen fehlen: Sie liegen in eigenen Postfächern anderer Mitglieder oder gehören zu Podcasts, deren Adresse zurückgegeben wurde.}}",
   "export.sha256": "SHA-256",
   "export.why.too-large":
-    "Er wäre größer als {size}, und so viel wird hier nicht aufbewahrt. Mit „npm run export“ erstellt ihn die Verwaltung der Installation in jeder Größe.",
+    "Er wäre größer als {size} oder würde länger als einen halben Tag dauern, und das ist hier zu viel. Mit „npm run export“ erstellt ihn die Verwaltung der Installation in jeder Größe.",
   "export.why.no-space":
     "Die Festplatte der Installation ist voll. Sagen Sie der Verwaltung Bescheid und versuchen Sie es wieder, wenn Platz ist.",
   "export.why.interrupted":
@@ -65,7 +67,7 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.why.expired": "Die Woche ist vorbei, und die Datei wurde entfernt.",
   "export.why.replaced": "Ein neuerer ist an seine Stelle getreten.",
   "export.why.erased":
-    "Inzwischen wollte jemand gelöscht werden. Die Datei hätte diese Person noch enthalten können und wurde entfernt.",
+    "Inzwischen hat jemand verlangt, dass seine Daten gelöscht werden. Die Datei hätte sie noch enthalten können und wurde entfernt.",
   "export.why.left": "Wer ihn angefordert hat, ist nicht mehr Inhaber.",
   "export.gone": "Ihr letzter Export ist nicht mehr da",
   "export.broke": "Der Export konnte nicht erstellt werden",
@@ -73,8 +75,8 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.earlier": "Frühere Exporte",
   "export.by": "{when}, {by}",
   "export.line.ready":
-    "Fertig, bis {until}. Nur {by} kann ihn speichern, denn er enthält die eigenen E-Mails dieser Person.",
-  "export.line.own": "Fertig, bis {until}.",
+    "Fertig, bis zum {until}. Nur {by} kann ihn speichern, denn er enthält E-Mails aus dem eigenen Postfach dieser Person.",
+  "export.line.own": "Fertig, bis zum {until}.",
   "export.in": "Was enthalten ist",
   "export.in.campaigns": "Kampagnen mit Podcasts, Verlauf, Notizen, Aufgaben, Tags und eigenen Feldern",
   "export.in.mails":
@@ -87,9 +89,9 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.in.audit": "Mitglieder und das Prüfprotokoll",
   "export.out": "Was fehlt",
   "export.out.says":
-    "Passwörter, Tokens und Links, die etwas öffnen. Was nur ein anderes Mitglied sieht: eigene Postfächer, Entwürfe und gespeicherte Suchen.",
-  "export.keep": "Bewahren Sie sie sicher auf.",
-  "export.keepSays": "Wer die Datei hat, hat alles.",
+    "Passwörter, Tokens und Links, die etwas öffnen. Was nur ein anderes Mitglied sieht: eigene Postfächer, Entwürfe, Vorlagen und gespeicherte Suchen. Unterhaltungen mit Podcasts, deren Adresse zurückgegeben wurde.",
+  "export.keep": "Bewahren Sie die Datei sicher auf.",
+  "export.keepSays": "Wer sie hat, hat alles.",
   "export.import": "Anderswo wieder einlesen",
   "export.importSays":
     "In der anderen Installation stellt die Verwaltung die Organisation mit <code>npm run import -- FILE.zip</code> wieder her. Das Dokument <code>docs/export.md</code>, das mit Hostread kommt, beschreibt jede Datei.",

@@ -6,7 +6,7 @@ export const exporting = {
   "export.open": "Export everything",
   "export.pickFirst": "Choose an organization in the preferences first.",
   "export.notYours": "Only owners can export the organization",
-  "export.notMember": "Whoever acts for an organization without owning it makes no export of it.",
+  "export.notMember": "If you act for an organization without owning it, you cannot export it.",
   "export.failed": "The exports could not be loaded.",
   "export.make": "Make an export",
   "export.makeNew": "Make a new export",
@@ -22,6 +22,8 @@ export const exporting = {
   "export.running": "Your export is being made",
   "export.runningOf": "An export for {by} is being made",
   "export.runningSays": "You can leave the page: you are told when it is ready.",
+  "export.endTitle": "Cancel the export for {by}?",
+  "export.endSays": "{by} asked for it, and may be waiting for it.",
   "export.othersSays": "It holds what {by} may see. You can make your own when it is done.",
   "export.counting": "Counting what there is …",
   "export.count": "{done, number}",
@@ -51,7 +53,7 @@ export const exporting = {
     "{count, plural, one {A conversation is} other {# conversations are}} not in it: from other members’ own mailboxes, or with shows whose address was given back.",
   "export.sha256": "SHA-256",
   "export.why.too-large":
-    "It would be larger than {size}, which is more than is kept here. The installation’s administrator makes one of any size with “npm run export”.",
+    "It would be larger than {size}, or take longer than half a day, which is too much for here. The installation’s administrator makes one of any size with “npm run export”.",
   "export.why.no-space":
     "The installation’s disk is full. Tell its administrator, and try again when there is room.",
   "export.why.interrupted":
@@ -64,13 +66,14 @@ export const exporting = {
   "export.why.replaced": "A newer one took its place.",
   "export.why.erased":
     "Somebody asked to be erased meanwhile. The file could still have held them and was taken away.",
-  "export.why.left": "Whoever asked for it owns the organization no more.",
+  "export.why.left": "Whoever asked for it no longer owns the organization.",
   "export.gone": "Your last export is not kept any more",
   "export.broke": "The export could not be made",
   "export.again": "Try again",
   "export.earlier": "Earlier exports",
   "export.by": "{when}, {by}",
-  "export.line.ready": "Ready until {until}. Only {by} can save it, because it holds their own e-mails.",
+  "export.line.ready":
+    "Ready until {until}. Only {by} can save it, because it holds e-mails from their own mailbox.",
   "export.line.own": "Ready until {until}.",
   "export.in": "What is in it",
   "export.in.campaigns": "Campaigns with their podcasts, history, notes, tasks, tags and own fields",
@@ -83,7 +86,7 @@ export const exporting = {
   "export.in.audit": "Members and the audit log",
   "export.out": "What is not",
   "export.out.says":
-    "Passwords, tokens and links that open something. What only another member sees: their own mailbox, drafts and saved searches.",
+    "Passwords, tokens and links that open something. What only another member sees: their own mailbox, drafts, templates and saved searches. Conversations with shows whose address was given back.",
   "export.keep": "Keep it safe.",
   "export.keepSays": "Whoever has the file has all of it.",
   "export.import": "Taking it in elsewhere",

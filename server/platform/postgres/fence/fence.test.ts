@@ -167,4 +167,20 @@ describe("D6.08 the fence", () => {
     const own = fenced(db, fenceOf(owners[0]!));
     expect(await own.selectFrom("campaign").select("id").execute()).toEqual([]);
   });
+
+  test("lets go what belongs to rows that are gone, which nobody within it sees any more", async () => {
+    const { db } = database();
+    const [mine] = owners;
+    await sql`insert into webhook (public_id, owner_id, name, url, events, secret)
+      values (${newHandle()}, ${mine!}, 'w', 'https://w.example', '{campaign.made}', '\\x00')`.execute(db);
+    await sql`insert into webhook_event (public_id, owner_id, type, thing, data)
+      values (${newHandle()}, ${mine!}, 'campaign.made', 'campaign', '{}')`.execute(db);
+    await sql`insert into webhook_delivery (public_id, webhook_id, event_id, thing)
+      select ${newHandle()}, w.id, e.id, e.thing from webhook w join webhook_event e on e.owner_id = w.owner_id
+      where w.owner_id = ${mine!}`.execute(db);
+    await sql`insert into webhook_attempt (delivery_id, milliseconds, headers)
+      select id, 5, '{}' from webhook_delivery`.execute(db);
+    await sql`delete from webhook`.execute(fenced(few.db, fenceOf(mine!)));
+    expect((await sql`select from webhook_attempt`.execute(db)).rows).toEqual([]);
+  });
 });

@@ -77,6 +77,7 @@ export const BEYOND = {
     "A domain belongs to one organization: another one's proof is held against the records.",
   "spots of a show":
     "A show is judged for everybody who booked spots in it, at once and marked as judged; nothing of it is answered.",
+  "room for exports": "The bytes of everybody's exports together; only whether there is room is answered.",
   "shared prices": "The band of what organizations pay that agreed to it; no line of it says whose it is.",
 } as const;
 
