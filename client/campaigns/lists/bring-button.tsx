@@ -23,7 +23,8 @@ export function BringButton({ ownerId, campaign, kind = "third" }: Props) {
   const label = t("campaigns.lists.bring");
   const [open, setOpen] = useState<{ file: File | null } | null>(null);
   const whyNot = useWhyNot("entry.edit", ownerId);
-  const over = useFileDrop(ownerId && !open && !whyNot ? (file) => setOpen({ file }) : null);
+  // One that is dropped before it is known for whom waits until then: the browser would open it in the page's place.
+  const over = useFileDrop(ownerId !== null && !open && !whyNot ? (file) => setOpen({ file }) : null);
   return (
     <>
       <Button
@@ -45,7 +46,7 @@ export function BringButton({ ownerId, campaign, kind = "third" }: Props) {
           </p>
         </div>
       ) : null}
-      {open && ownerId ? (
+      {open && ownerId && !whyNot ? (
         <BringDialog
           ownerId={ownerId}
           campaign={campaign}
