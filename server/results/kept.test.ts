@@ -121,6 +121,22 @@ test("D6.06 what is kept with campaigns is what all podcasts, moves and e-mails 
   for (const [what, rows] of Object.entries(done.rows[0]!)) expect([what, rows > 0]).toEqual([what, true]);
 });
 
+test("D6.06 e-mails of campaigns that are not asked for, or gone, take no place of others in the news", async () => {
+  const w = await world();
+  await connect(w);
+  const mailIn = async (at: World, address: string) => {
+    const one = await add(at, { address });
+    await write(at, [one.externalId], "accepted");
+  };
+  await mailIn(w, "one@fog.example");
+  const other = { ...w, campaign: await addCampaign(w.owner, w.anna, "Another") };
+  for (const host of ["two", "three"]) await mailIn(other, `${host}@fog.example`);
+  const asked = [{ id: w.campaign.id, ownerId: w.owner.id }];
+  const [newest] = await selectNews(db(), asked, 1, false);
+  expect(newest).toMatchObject({ kind: "mail-accepted", campaignId: w.campaign.publicId });
+  expect(await selectNews(db(), asked, 1, true)).toEqual([newest]);
+});
+
 test("D6.06 two transactions in one campaign: the second waits, and reckons with what the first has done, or taken back", async () => {
   const w = await world();
   const entries = await addMany(w, 4);

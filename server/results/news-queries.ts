@@ -66,13 +66,16 @@ const ended = sql`m.document is null and m.state in ('accepted', 'failed', 'uncl
  * It does so only where each list says its order.
  */
 function newest(campaigns: readonly Campaign[], limit: number): RawBuilder<unknown> {
+  const ids = campaigns.map(({ id }) => id);
   const lists = [
     ...campaigns.flatMap(({ id }) => [
       sql`(${added} where e.campaign_id = ${id} order by e.created desc, e.id desc)`,
       sql`(${moved} where v.campaign_id = ${id} and v.cause <> 'mail' order by v.created desc, v.id desc)`,
     ]),
+    // Looked up for each e-mail, in their order: those of campaigns that are gone, or not asked for, take no place of others.
     ...[...new Set(campaigns.map(({ ownerId }) => ownerId))].map(
       (ownerId) => sql`(${mailed} where m.owner_id = ${ownerId} and ${ended}
+        and (select g.campaign_id from mailing g where g.id = m.mailing_id) = any(${ids}::bigint[])
         order by coalesce(m.accepted, m.modified) desc, m.id desc)`,
     ),
   ];
