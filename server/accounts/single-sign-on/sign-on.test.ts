@@ -240,7 +240,12 @@ test("D2.07 settings are the owners', keep the secret to themselves, and two who
   expect(JSON.stringify(before)).not.toContain(server.clientSecret);
   expect(before.provider.secret.set).toBe(true);
   expect(before.redirectAddress).toBe("http://127.0.0.1:3000/core/single-sign-on/answer");
-  const [one, two] = await Promise.all([change({ role: "member" }), change({ role: "manager" })]);
+  // Both of them change what they saw at the same time.
+  const { modified } = before.provider;
+  const [one, two] = await Promise.all([
+    change({ role: "member", modified }),
+    change({ role: "manager", modified }),
+  ]);
   expect([one, two].map(({ status }) => status).sort()).toEqual([200, 409]);
   expect([one, two].find(({ status }) => status === 409)!.fault).toBe("stale");
   expect((await change({ issuer: "https://other.example" })).fields).toEqual(["/secret password-missing"]);

@@ -109,6 +109,9 @@ const saysNothing = (word: OutboundWord, hops: number): boolean =>
 async function follow(db: Db, next: URL, visit: Visit): Promise<void> {
   const held = await selectRobots(db, next.host);
   const robots = held && held.seconds > 0 ? held.robots : everythingAllowed;
+  // Known from before as a place where nobody may ask: the same as finding it out now.
+  if (robots.kind === "closed" && robots.outcome === "refused")
+    throw new OutboundRefused("refused", "known-as-refused");
   if (robots.kind === "closed" || !robotsAllow(robots, next)) throw new NotThere();
   await waitForTurn(db, next.host, visit, (robots.delay ?? 0) * 1_000);
 }

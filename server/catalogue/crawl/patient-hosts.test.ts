@@ -272,3 +272,25 @@ test("no pause is longer than 30 days, and those that begin together do not end 
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(27 * DAYS);
   expect(new Set(pauses.map((seconds) => Math.floor(seconds / HOURS))).size).toBeGreaterThan(5);
 });
+
+test("a robots.txt that leads to where we may not ask counts as none, whether that is known from before or not", async () => {
+  // What nobody has allowed: an address of this machine.
+  const leadsInside =
+    (path: string): FeedHost =>
+    (_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:9${path}` }).end();
+  const robots = leadsInside("/robots.txt");
+  const show: FeedHost = (_request, response) => response.end(rss({ title: "Heron" }));
+  const { of, read, db } = await world(
+    { early: show, moved: leadsInside("/feed"), late: show },
+    { early: robots, late: robots },
+    (url) => ({ moved: url("moved"), early: url("early") }),
+  );
+  await read();
+  expect(await of("early")).toMatchObject({ outcome: "read" });
+  expect(await of("moved")).toMatchObject({ outcome: "refused" });
+  // From now on the place is known as one that is refused.
+  const late = await listPodcasts(db, { late: hosts.url("late") });
+  await read();
+  expect(await feedOf(db, late.get("late")!)).toMatchObject({ outcome: "read", status: 200 });
+});
