@@ -134,7 +134,7 @@ CREATE OR REPLACE FUNCTION public.campaign_changed()
 AS $function$
 begin
   perform campaign_tell(one.campaign_id, tg_argv[0])
-  from (select distinct campaign_id from touched where campaign_id is not null) one;
+  from (select distinct p.campaign_id from campaign_presence p where p.campaign_id in (select campaign_id from touched)) one;
   return null;
 end
 $function$;
@@ -300,16 +300,14 @@ CREATE OR REPLACE FUNCTION public.campaign_mail_accepted()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  one bigint := (select campaign_id from mailing where id = new.mailing_id);
 begin
-  if one is null then return null; end if;
   if old.state = 'accepted' then
-    perform campaign_count_mails(array[one]);
+    perform campaign_count_mails(array(
+      select campaign_id from mailing where id = new.mailing_id and campaign_id is not null));
   else
-    update campaign_active set at = greatest(at, new.accepted), mails = mails + 1,
-      first_mail = least(first_mail, new.accepted), last_mail = greatest(last_mail, new.accepted)
-    where campaign_id = one;
+    update campaign_active a set at = greatest(a.at, new.accepted), mails = a.mails + 1,
+      first_mail = least(a.first_mail, new.accepted), last_mail = greatest(a.last_mail, new.accepted)
+    from mailing g where g.id = new.mailing_id and a.campaign_id = g.campaign_id;
   end if;
   return null;
 end
@@ -356,8 +354,9 @@ CREATE OR REPLACE FUNCTION public.campaign_moved()
 AS $function$
 begin
   perform campaign_hold_active(array(select distinct campaign_id from touched));
-  update campaign_active a set at = campaign_last_act(a.campaign_id)
-  where a.campaign_id in (select campaign_id from touched);
+  update campaign_active a set at = t.at
+  from (select campaign_id, max(created) as at from touched group by campaign_id) t
+  where a.campaign_id = t.campaign_id and a.at < t.at;
   return null;
 end
 $function$;
@@ -1192,6 +1191,10 @@ AS $function$
 declare
   one record;
 begin
+  if not exists (
+    select from touched m join campaign c on c.id = m.campaign_id join webhook w on w.owner_id = c.owner_id) then
+    return null;
+  end if;
   for one in
     select c.owner_id, e.public_id as entry, c.public_id as campaign, p.public_id as podcast,
       m.from_state as "from", m.to_state as "to", m.cause
@@ -7248,7 +7251,7 @@ CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW 
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
-CREATE TRIGGER webhook_message AFTER UPDATE ON public.message FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.fate IS DISTINCT FROM new.fate))) EXECUTE FUNCTION webhook_message();
+CREATE TRIGGER webhook_message AFTER UPDATE ON public.message FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) AND (new.state = ANY (ARRAY['accepted'::text, 'failed'::text, 'unclear'::text]))) OR ((old.fate IS DISTINCT FROM new.fate) AND (new.fate = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text]))))) EXECUTE FUNCTION webhook_message();
 
 CREATE TRIGGER notice_setting_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.notice_setting FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 

@@ -204,9 +204,11 @@ export async function writeEachMove(
         with ordinality as m (id, from_state, to_state, login_id, n)),
     moved as (
       update campaign_entry e set state = l.to_state
-      from (select distinct on (id) id, to_state from m order by id, n desc) l where e.id = l.id)
-    insert into campaign_move (entry_id, from_state, to_state, cause, login_id, created)
-    select id, from_state, to_state, ${cause}, login_id, clock_timestamp() from m order by n`.execute(tx);
+      from (select distinct on (id) id, to_state from m order by id, n desc) l where e.id = l.id
+      returning e.id, e.campaign_id)
+    insert into campaign_move (entry_id, campaign_id, from_state, to_state, cause, login_id, created)
+    select m.id, moved.campaign_id, m.from_state, m.to_state, ${cause}, m.login_id, clock_timestamp()
+    from m join moved on moved.id = m.id order by m.n`.execute(tx);
 }
 
 /** Whether a person has moved an entry, by hand or by taking a suggestion, after an instant. */

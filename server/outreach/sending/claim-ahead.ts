@@ -37,8 +37,8 @@ export function claimAhead(context: Context, mailboxId: number, fence: number): 
   let built: { claim: ClaimedMessage; mail: Promise<Built> } | null = null;
   /** What was handed to the run, until the next one is, or one more: its acceptance may still be on its way. */
   let inTurn: ClaimedMessage[] = [];
-  let most = 1;
-  let claimed = 0;
+  /** How many were claimed last, and when: what the server took in that time says how many come next. */
+  let last: { count: number; at: number } | null = null;
 
   const build = (from: SendingMailbox, claim: ClaimedMessage): Promise<Built> => {
     if (built?.claim === claim) return built.mail;
@@ -50,11 +50,10 @@ export function claimAhead(context: Context, mailboxId: number, fence: number): 
   };
 
   async function claimMore(): Promise<void> {
-    if (claimed > 0) most = performance.now() - claimed < FOR ? Math.min(MOST, most * 4) : 1;
-    const taken = await takeDue(context, mailboxId, fence, most);
+    const taken = await takeDue(context, mailboxId, fence, howMany(last, performance.now()));
     mailbox = taken?.mailbox;
     waiting = taken?.claims ?? [];
-    claimed = performance.now();
+    last = { count: waiting.length, at: performance.now() };
   }
 
   return {
@@ -70,7 +69,7 @@ export function claimAhead(context: Context, mailboxId: number, fence: number): 
     async putBack() {
       const unused = waiting;
       waiting = [];
-      most = 1;
+      last = null;
       if (unused.length > 0) await requeueAhead(db, unused);
     },
     async extend() {
@@ -78,6 +77,13 @@ export function claimAhead(context: Context, mailboxId: number, fence: number): 
       if (all.length > 0) await extendClaims(db, all);
     },
   };
+}
+
+/** As many as the server takes within `FOR` at the speed of the last ones, and at most four times as many as those. */
+function howMany(last: { count: number; at: number } | null, now: number): number {
+  if (!last) return 1;
+  const inTime = Math.floor((last.count * FOR) / Math.max(1, now - last.at));
+  return Math.max(1, Math.min(inTime, last.count * 4, MOST));
 }
 
 /** What may go now, claimed; null where none is due or the mailbox may not send. */

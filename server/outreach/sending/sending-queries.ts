@@ -123,7 +123,7 @@ export async function claimDue(
   const next = answersOnly
     ? answer
     : sql`coalesce(nullif(${answer}, '{}'), nullif(${followUps}, '{}'), ${mails})`;
-  const { rows } = await sql<ClaimedMessage & { due: Date }>`
+  const { rows } = await sql<ClaimedMessage & { due: Date }>`${sql.raw(PREPARED)}
     update message m set state = 'claimed', fence = m.fence + 1, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
     from mailing g
@@ -158,7 +158,7 @@ interface Waiting {
 
 /** What of a mailbox waits, when the next one is due, and what blocks them all. */
 export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<Waiting>`${sql.raw(PREPARED)}
     select count(*) filter (where document is null) as count, min(due) filter (where document is null) as due,
       min(due) filter (where document is not null) as "answerDue", clock_timestamp() as now,
       ${sendingOff(sql`${mailboxId}`)} as "sendingOff",
