@@ -1,16 +1,25 @@
+import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { findChromium, launchFlags } from "./scripts/test/browser.mjs";
+import { journeysLeftOut } from "./scripts/test/turns.mjs";
 
-const FIRST = "**/main-job.spec.ts";
+const FIRST = "main-job.spec.ts";
+const JOURNEYS = "tests/journeys";
+/** It takes pictures of every screen and proves nothing: `npm run screens`. */
+const SCREENS = "access/screens.spec.ts";
+
+const specs = readdirSync(JOURNEYS, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".spec.ts") && file !== SCREENS,
+);
+const notToday = [FIRST, SCREENS, ...journeysLeftOut(specs)].map((file) => `**/journeys/${file}`);
 
 /** Browser journeys. Each worker starts its own server (tests/support), so none depends on another's leftovers. */
 export default defineConfig({
-  testDir: "tests/journeys",
+  testDir: JOURNEYS,
   projects: [
     // It waits for the gap between two mails: begun last, it alone would be left to wait.
-    { name: "first", testMatch: FIRST },
-    // The other takes pictures of every screen and proves nothing: `npm run screens`.
-    { name: "journeys", testIgnore: process.env.HOSTREAD_SCREENS ? [] : [FIRST, "**/screens.spec.ts"] },
+    { name: "first", testMatch: `**/journeys/${FIRST}` },
+    { name: "journeys", testIgnore: process.env.HOSTREAD_SCREENS ? [] : notToday },
   ],
   outputDir: "test-results",
   workers: 2,

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/test/longest-first.ts";
+import { unitsLeftOut } from "./scripts/test/turns.mjs";
 
 /** Unit and API tests, next to the code they test. Playwright runs the browser journeys (playwright.config.ts). */
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["{contract,server,scripts,tests,bench}/**/*.test.{ts,tsx}"],
-          exclude: ["tests/journeys/**", "**/node_modules/**"],
+          exclude: ["tests/journeys/**", "**/node_modules/**", ...unitsLeftOut()],
           globalSetup: "tests/support/global-setup.ts",
           // Files share the modules of their worker: to read these anew for each was a fourth of the time. Whoever
           // replaces a module, a global or the clock puts it back (`vi.resetModules`, `vi.unstubAllGlobals`,

@@ -1,7 +1,8 @@
 // @ts-check
 // All that must hold before a change is taken, as one list.
 //
-//   node scripts/test.mjs          everything
+//   node scripts/test.mjs          everything but what has its turn on another day (test/turns.mjs)
+//   node scripts/test.mjs whole    everything
 //   node scripts/test.mjs check    the fast part: types, lint, imports, documents, dead code, schema
 //   node scripts/test.mjs unit     unit and API tests only, without a browser
 import { mkdirSync, rmSync } from "node:fs";
@@ -12,6 +13,7 @@ import { tool } from "./tool.mjs";
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
 const REPORTS = "dist/reports";
+const TODAY = { HOSTREAD_TEST_TURN: String(Math.floor(Date.now() / 86_400_000)) };
 const units = path.join(REPORTS, "vitest.json");
 const journeys = path.join(REPORTS, "playwright.json");
 
@@ -71,8 +73,14 @@ const JOURNEYS = [
   },
 ];
 
+const whole = [...CHECKS, ...SERVERS, ...UNITS, ...OLDEST, ...JOURNEYS];
 /** @type {Record<string, import("./test/steps.mjs").Step[]>} */
-const PARTS = { all: [...CHECKS, ...SERVERS, ...UNITS, ...OLDEST, ...JOURNEYS], check: CHECKS, unit: UNITS };
+const PARTS = {
+  all: whole.map((step) => ({ ...step, env: { ...step.env, ...TODAY } })),
+  whole,
+  check: CHECKS,
+  unit: UNITS,
+};
 
 const part = PARTS[process.argv[2] ?? "all"];
 if (!part) {

@@ -351,12 +351,14 @@ describe("S-2 every route", () => {
   });
 
   test("answers a member, so that the refusals above mean something", async () => {
-    // Destructive calls come last.
-    const order = [...named].sort(
-      (a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"),
-    );
-    for (const { name } of order.filter((one) => one.name !== "DELETE /core/auth" && !LINKS.test(one.name))) {
-      const tenant = await makeTenant(served().context);
+    // What only reads comes first, and one tenant does for all of it; what destroys comes last.
+    const rank = ({ method }: { method: string }) => (method === "GET" ? 0 : method === "DELETE" ? 2 : 1);
+    const order = [...named].sort((a, b) => rank(a.route) - rank(b.route));
+    const reader = await makeTenant(served().context);
+    for (const { name, route } of order.filter(
+      (one) => one.name !== "DELETE /core/auth" && !LINKS.test(one.name),
+    )) {
+      const tenant = route.method === "GET" ? reader : await makeTenant(served().context);
       const answer = await call(name, sampleFor(name, tenant.ids), tenant.login.token);
       // Where no name server is reached, a name kept for examples is not known to have no records.
       const unreached = answer.body.includes("urn:hostread:domain-not-answered") ? 409 : answer.statusCode;
@@ -366,6 +368,5 @@ describe("S-2 every route", () => {
         answer.body.slice(0, 300),
       ]);
     }
-    // A separate tenant for each route.
   }, 480_000);
 });

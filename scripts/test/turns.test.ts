@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { DAILY_JOURNEYS, DAYS, journeysLeftOut, LONG_UNITS, unitsLeftOut } from "./turns.mjs";
+
+const files = [...DAILY_JOURNEYS, ...Array.from({ length: 30 }, (_, at) => `some/${at}.spec.ts`)];
+const runOn = (day: number) => {
+  const out = new Set([...unitsLeftOut(String(day)), ...journeysLeftOut(files, String(day))]);
+  return [...LONG_UNITS, ...files].filter((file) => !out.has(file));
+};
+
+test("every long test and every journey has its turn within some days, from whichever day on", () => {
+  for (const first of [0, 20_784, 20_785]) {
+    const days = Array.from({ length: Math.max(...Object.values(DAYS)) }, (_, day) => runOn(first + day));
+    expect(new Set(days.flat())).toEqual(new Set([...LONG_UNITS, ...files]));
+    for (const one of days) {
+      expect(one).toEqual(expect.arrayContaining(DAILY_JOURNEYS));
+      expect(one.length).toBeLessThan((LONG_UNITS.length + files.length) / 2);
+    }
+  }
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test("without a day nothing is left out", () => {
+  vi.stubEnv("HOSTREAD_TEST_TURN", undefined);
+  expect([unitsLeftOut(), journeysLeftOut(files)]).toEqual([[], []]);
+});
+
+test("what has turns is there", () => {
+  for (const file of [...LONG_UNITS, ...DAILY_JOURNEYS.map((name) => `tests/journeys/${name}`)])
+    expect([file, existsSync(file)]).toEqual([file, true]);
+});
