@@ -59,10 +59,12 @@ async function open(who: TestLogin, id: string): Promise<{ path: string; cookie:
   expect(cookie).toMatchObject({ path, httpOnly: true, sameSite: "Strict" });
   return { path, cookie: `${cookie!.name}=${encodeURIComponent(cookie!.value)}` };
 }
-const fetchFile = (
-  { path, cookie }: { path: string; cookie?: string },
-  headers: Record<string, string> = {},
-) => served().app.inject({ url: path, headers: { ...(cookie && { cookie }), ...headers } });
+const askFile =
+  (method: "GET" | "HEAD") =>
+  ({ path, cookie }: { path: string; cookie?: string }, headers: Record<string, string> = {}) =>
+    served().app.inject({ method, url: path, headers: { ...(cookie && { cookie }), ...headers } });
+const fetchFile = askFile("GET");
+const headFile = askFile("HEAD");
 
 describe("D4.07 an export that is asked for in the settings", () => {
   test("D4.07 is made by a job, saved by whoever asked, and taken in elsewhere", async () => {
@@ -212,6 +214,24 @@ describe("D4.07 saving an export", () => {
     for (const range of ["bytes=5-2", "bytes=0-1,5-6", "lines=1-2", "bytes=a-b"])
       expect([range, (await fetchFile(way, { range })).statusCode]).toEqual([range, 200]);
     expect((await fetchFile(way, { range: "bytes=0-0", "if-range": '"other"' })).statusCode).toBe(200);
+  });
+
+  test("D4.07 HEAD answers as GET, without the bytes and without reading them", async () => {
+    const publicId = await kept();
+    const way = await open(kim, publicId);
+    const got = await fetchFile(way);
+    // Only the first piece is looked for.
+    await sql`delete from whole_export_piece where number > 0`.execute(db());
+    const heads = await Promise.all([headFile(way), headFile(way, { range: "bytes=0-9" })]);
+    for (const head of heads) {
+      expect(head.statusCode).toBe(200);
+      expect(head.rawPayload).toHaveLength(0);
+      for (const name of ["content-length", "content-type", "content-disposition", "accept-ranges", "etag"])
+        expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
+    }
+    expect((await headFile({ path: way.path })).statusCode).toBe(404);
+    await db().updateTable("whole_export").set({ until: new Date() }).execute();
+    expect((await headFile(way)).statusCode).toBe(410);
   });
 
   test("D4.07 opens for nobody without the cookie, with another's, with an altered or an old one, or from another site", async () => {
