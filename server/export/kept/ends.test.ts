@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { callOf } from "../../../tests/support/api.ts";
-import { useDatabase } from "../../../tests/support/database.ts";
 import { keptExport } from "../../../tests/support/export/kept-export.ts";
-import { useApp } from "../../../tests/support/hostile-world.ts";
+import { useKeptExports } from "../../../tests/support/export/kept-world.ts";
 import { nodeProgram, runNode } from "../../../tests/support/node-program.ts";
-import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
+import { makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
 import { handlers } from "../../jobs.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
@@ -15,33 +13,14 @@ import { makeExport } from "./make.ts";
 import { holdOwner } from "./queries.ts";
 import { sweepExports, takeBackExports } from "./sweep.ts";
 
-const database = useDatabase();
-const db = () => database().db;
-const served = useApp(db);
-const call = callOf(() => ({ web: served().app }));
-
+const { database, db, served, call, world, base, rowOf, ask, list, make } = useKeptExports();
 let owner: OwnerRow;
 let kim: TestLogin;
 let lee: TestLogin;
-beforeEach(async () => {
-  owner = await makeOwner(db());
-  kim = await makeLogin(db(), [owner]);
-  lee = await makeLogin(db(), [owner], { role: "owner" });
-  await db().deleteFrom("whole_export").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(db());
+beforeEach(() => {
+  ({ owner, kim, lee } = world);
 });
 
-const base = () => `/api/owner/${owner.publicId}/export`;
-const ask = (who: TestLogin) => call(who.token, "POST", base());
-const list = async (who: TestLogin) => (await call(who.token, "GET", base())).payload.page;
-const rowOf = (publicId: string) =>
-  db()
-    .selectFrom("whole_export")
-    .select(["id", "turn", "bytes", "sha256"])
-    .where("public_id", "=", publicId)
-    .executeTakeFirstOrThrow();
-const make = async (publicId: string, more = {}) =>
-  makeExport(served().context, (await rowOf(publicId)).id, more);
 /** After what is over was taken away. */
 const pieces = async () => {
   await handlers(served().context)["forget-exports"]({});

@@ -5,47 +5,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { callOf } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { keptExport } from "../../../tests/support/export/kept-export.ts";
-import { useApp } from "../../../tests/support/hostile-world.ts";
+import { useKeptExports } from "../../../tests/support/export/kept-world.ts";
 import { nodeProgram, runNode } from "../../../tests/support/node-program.ts";
 import { ageProofs } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD, type TestLogin } from "../../../tests/support/world.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
-import { makeExport } from "./make.ts";
 
-const here = useDatabase();
+const { db, served, call, world, base, ask, list, make } = useKeptExports();
 const elsewhere = useDatabase();
-const db = () => here().db;
-const served = useApp(db);
-const call = callOf(() => ({ web: served().app }));
 const folder = mkdtempSync(join(tmpdir(), "kept-export-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let owner: OwnerRow;
 let kim: TestLogin;
 let lee: TestLogin;
-beforeEach(async () => {
-  owner = await makeOwner(db());
-  kim = await makeLogin(db(), [owner]);
-  lee = await makeLogin(db(), [owner], { role: "owner" });
-  await db().deleteFrom("whole_export").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(db());
+beforeEach(() => {
+  ({ owner, kim, lee } = world);
 });
 
-const base = () => `/api/owner/${owner.publicId}/export`;
-const ask = (who: TestLogin) => call(who.token, "POST", base());
-const list = async (who: TestLogin) => (await call(who.token, "GET", base())).payload.page;
-const idOf = async (publicId: string) =>
-  (
-    await db()
-      .selectFrom("whole_export")
-      .select("id")
-      .where("public_id", "=", publicId)
-      .executeTakeFirstOrThrow()
-  ).id;
-const make = async (publicId: string, more = {}) => makeExport(served().context, await idOf(publicId), more);
 /** Asks to save, and fetches with what the browser then has. */
 async function open(who: TestLogin, id: string): Promise<{ path: string; cookie: string }> {
   const answer = await served().app.inject({
