@@ -191,7 +191,7 @@ const audit = createRoute({
   path: paths.audit,
   validateSearch: (search: Record<string, unknown>): AuditSearch => readAuditSearch(search),
   staticData: { title: "accounts.audit.title" },
-  component: lazyRouteComponent(() => import("./pages/audit.tsx")),
+  component: lazyRouteComponent(() => import("./pages/organization/audit.tsx")),
 });
 const action = sectionOf("action", "shell.view.action", () => import("./pages/campaign-action.tsx"));
 const actionRemove = sectionOf(
@@ -216,25 +216,25 @@ const room = createRoute({
   validateSearch: (search: Record<string, unknown>): { mail?: string } =>
     typeof search.mail === "string" ? { mail: search.mail } : {},
   staticData: { title: "shell.view.room" },
-  component: lazyRouteComponent(() => import("./pages/send-room.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/send-room.tsx")),
 });
 const mailings = createRoute({
   getParentRoute: () => member,
   path: paths.mailings,
   staticData: { title: "shell.view.mailings" },
-  component: lazyRouteComponent(() => import("./pages/mailings.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/mailings.tsx")),
 });
 const mailing = createRoute({
   getParentRoute: () => member,
   path: paths.mailing,
   staticData: { title: "shell.view.mailing" },
-  component: lazyRouteComponent(() => import("./pages/mailing.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/mailing.tsx")),
 });
 const sandbox = createRoute({
   getParentRoute: () => member,
   path: paths.sandbox,
   staticData: { title: "shell.view.sandbox" },
-  component: lazyRouteComponent(() => import("./pages/sandbox.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/sandbox.tsx")),
 });
 
 const testReceipt = createRoute({
@@ -249,34 +249,34 @@ const messages = createRoute({
   path: paths.messages,
   validateSearch: (search: Record<string, unknown>): InboxSearch => readInboxSearch(search),
   staticData: { title: "shell.messages" },
-  component: lazyRouteComponent(() => import("./pages/messages.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/messages.tsx")),
 });
 /** Stands beside the list, so that the list is its parent; it takes the focus itself. */
 const conversation = createRoute({
   getParentRoute: () => messages,
   path: "$conversationId",
   staticData: { title: "shell.view.conversation", overlay: true },
-  component: lazyRouteComponent(() => import("./pages/conversation.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/conversation.tsx")),
 });
 const mailbox = createRoute({
   getParentRoute: () => member,
   path: paths.mailbox,
   validateSearch: readConsentSearch,
   staticData: { title: "shell.mail" },
-  component: lazyRouteComponent(() => import("./pages/mailboxes.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/mailboxes.tsx")),
 });
 const newMailbox = createRoute({
   getParentRoute: () => member,
   path: paths.newMailbox,
   staticData: { title: "mailbox.connectAnother" },
-  component: lazyRouteComponent(() => import("./pages/new-mailbox.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/new-mailbox.tsx")),
 });
 const oneMailbox = createRoute({
   getParentRoute: () => member,
   path: paths.oneMailbox,
   validateSearch: readConsentSearch,
   staticData: { title: "shell.view.oneMailbox" },
-  component: lazyRouteComponent(() => import("./pages/mailbox.tsx")),
+  component: lazyRouteComponent(() => import("./pages/mail/mailbox.tsx")),
 });
 const admin = createRoute({
   getParentRoute: () => member,
@@ -301,13 +301,13 @@ const webhooks = createRoute({
   getParentRoute: () => member,
   path: paths.webhooks,
   staticData: { title: "settings.webhooks.title" },
-  component: lazyRouteComponent(() => import("./pages/webhooks.tsx")),
+  component: lazyRouteComponent(() => import("./pages/organization/webhooks.tsx")),
 });
 const wholeExport = createRoute({
   getParentRoute: () => member,
   path: paths.wholeExport,
   staticData: { title: "export.title" },
-  component: lazyRouteComponent(() => import("./pages/whole-export.tsx")),
+  component: lazyRouteComponent(() => import("./pages/organization/whole-export.tsx")),
 });
 
 const sections = [

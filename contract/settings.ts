@@ -70,6 +70,11 @@ export const PlatformSettings = z.object({
   clientRegistration: z.boolean(),
   legalNotice: LegalText,
   privacyPolicy: LegalText,
+  /**
+   * No setting: the role of PostgreSQL that is missing, and whose it would be, where row-level security does not stand
+   * around requests (D6.08).
+   */
+  missingFence: z.object({ role: z.string(), owner: z.string() }).nullable(),
 });
 export type PlatformSettings = z.output<typeof PlatformSettings>;
 

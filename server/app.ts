@@ -152,7 +152,7 @@ const publicRoutes: readonly Served[] = programRoutes(routes);
 
 /** The whole web side on a context; tests call it without a port. */
 export async function createApp(context: Context, more: readonly Served[] = []): Promise<FastifyInstance> {
-  const fence = await fenceOfCalls(context);
+  const fencing = await fenceOfCalls(context);
   const app = await createWeb({
     context,
     routes: [...routes, ...publicRoutes, ...more],
@@ -161,7 +161,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
         ? (carriedCaller(context, token) ?? findTokenCaller(db, token, ip))
         : findCaller(db, token),
     permit,
-    ...(fence && { fence }),
+    ...fencing,
     watch: watchCall,
     witness,
     afterCall: noteRecentChange,
@@ -169,7 +169,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   // Open streams would keep the server from closing.
   app.addHook("preClose", () => liveOf(context).stop());
-  addHealth(app, context, [...readingMeasures, ...queueMeasures, copyMeasure], fence !== undefined);
+  addHealth(app, context, [...readingMeasures, ...queueMeasures, copyMeasure], fencing.fence !== undefined);
   coverRoute(app, context);
   await addOptOutPage(app, context);
   await addNewsOffPage(app, context);

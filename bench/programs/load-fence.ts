@@ -39,7 +39,7 @@ const context: Context = {
   fetch,
   log: silentLog,
 };
-const fence = await fenceOfCalls(context);
+const { fence } = await fenceOfCalls(context);
 if (!fence) throw new Error("this database has no fence");
 const common = {
   context,

@@ -34,8 +34,14 @@ export function SettingsEditor({ start }: { start: PlatformSettings }) {
     first?.scrollIntoView({ block: "center" });
     first?.focus({ preventScroll: true });
   }
+  const { missingFence } = editor.saved;
   return (
     <>
+      {missingFence ? (
+        <Note kind="warning" start={t("settings.missingFence")}>
+          {t("settings.missingFenceSays", missingFence)}
+        </Note>
+      ) : null}
       {faults > 0 ? (
         <Note kind="failing" start={t("ui.invalidStart", { count: faults })}>
           {t("settings.invalid")}{" "}

@@ -26,6 +26,7 @@ const saved: PlatformSettings = {
   clientRegistration: false,
   legalNotice: { en: "", de: "" },
   privacyPolicy: { en: "", de: "" },
+  missingFence: null,
 };
 
 test("A3.13 A2.19 only what was changed is sent, and an emptied text removes", () => {

@@ -45,7 +45,7 @@ export const beginTotp = route({
 /** New recovery codes are in this answer and nowhere else. */
 const WithCodes = z.object({ codes: z.array(z.string()), factors: Factors });
 
-/** Confirms the secret with a code of the app: it holds from now on, and all other sessions end. */
+/** Confirms the secret with a code of the app: it holds from now on, and all other sessions and connected clients end. */
 export const confirmTotp = route({
   method: "POST",
   path: "/core/api/login/:loginId/totp/confirm",
@@ -58,7 +58,7 @@ export const confirmTotp = route({
   faults: ["wrong-code", "totp-not-begun", "slow-down"],
 });
 
-/** From now on no code is asked; all other sessions end. */
+/** From now on no code is asked; all other sessions and connected clients end. */
 export const removeTotp = route({
   method: "DELETE",
   path: "/core/api/login/:loginId/totp",

@@ -33,7 +33,7 @@ test("a module lies in the file of the first page that needs it", () => {
 
 test("libraries and what one page alone needs are left to the groups and the bundler", () => {
   expect(placeOf("/node_modules/react/index.js")).toBeNull();
-  expect(placeOf("c/pages/mailbox.tsx")).toBeNull();
+  expect(placeOf("c/pages/mail/mailbox.tsx")).toBeNull();
 });
 
 test("what a contract names for the server alone is not loaded with the first page", () => {

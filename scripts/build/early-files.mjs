@@ -19,8 +19,8 @@ const PAGES = [
     from: ["shell/shell.tsx", "pages/campaign.tsx", "pages/campaign-podcasts.tsx"],
   },
   { path: "/bundle/:/action/email", from: ["shell/shell.tsx", "pages/campaign-action-email.tsx"] },
-  { path: "/bundle/:/mailing/:", from: ["shell/shell.tsx", "pages/mailing.tsx"] },
-  { path: "/config", from: ["shell/shell.tsx", "pages/mailbox.tsx"] },
+  { path: "/bundle/:/mailing/:", from: ["shell/shell.tsx", "pages/mail/mailing.tsx"] },
+  { path: "/config", from: ["shell/shell.tsx", "pages/mail/mailbox.tsx"] },
 ];
 const LANGUAGES = ["en", "de"];
 

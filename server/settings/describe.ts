@@ -9,13 +9,16 @@ import { readSettings } from "./read.ts";
 import { describeSecret, SECRET_NAMES, type SecretName } from "./secret.ts";
 import { allowedSignUps } from "./sign-ups.ts";
 
-/** All settings for administrators; of secrets only whether they are set. */
-export async function describeSettings(db: Db): Promise<PlatformSettings> {
+/** All settings for administrators, and what the installation lacks; of secrets only whether they are set. */
+export async function describeSettings(
+  db: Db,
+  missingFence: PlatformSettings["missingFence"],
+): Promise<PlatformSettings> {
   const described = await Promise.all(
     SECRET_NAMES.map(async (name) => [name, await describeSecret(db, name)] as const),
   );
   const secrets = Object.fromEntries(described) as Record<SecretName, StoredSecret>;
-  return { ...(await readSettings(db)), ...secrets };
+  return { ...(await readSettings(db)), ...secrets, missingFence };
 }
 
 const inLanguage = (text: LegalText, language: Language): string | null =>

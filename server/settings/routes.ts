@@ -9,12 +9,12 @@ export const settingRoutes: Served[] = [
     payload(await describePublic(context.db, language)),
   ),
 
-  serve(promised.readConfig, { permission: "CORE_CONFIG_UPDATE" }, async ({ context }) =>
-    payload(await describeSettings(context.db)),
+  serve(promised.readConfig, { permission: "CORE_CONFIG_UPDATE" }, async ({ context, request }) =>
+    payload(await describeSettings(context.db, request.server.missingFence)),
   ),
 
-  serve(promised.saveConfig, { permission: "CORE_CONFIG_UPDATE" }, async ({ context, body }) => {
+  serve(promised.saveConfig, { permission: "CORE_CONFIG_UPDATE" }, async ({ context, body, request }) => {
     await saveSettings(context, body, await checkPaymentKey(context, body.stripeSecretKey));
-    return payload(await describeSettings(context.db));
+    return payload(await describeSettings(context.db, request.server.missingFence));
   }),
 ];

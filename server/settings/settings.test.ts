@@ -74,6 +74,7 @@ describe("settings", () => {
       clientRegistration: false,
       legalNotice: { en: "", de: "" },
       privacyPolicy: { en: "", de: "" },
+      missingFence: null,
     });
   });
 

@@ -34,3 +34,22 @@ export const SIZES = [
   { name: "1440 pixels", width: 1440, height: 900 },
   { name: "390 pixels", width: 390, height: 844 },
 ] as const;
+
+/** The page as it is now is accessible and no wider than the screen, at every width. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    const wide = await page.evaluate("document.documentElement.scrollWidth");
+    expect(wide).toBeLessThanOrEqual(size.width);
+  }
+  await page.setViewportSize(SIZES[0]);
+}
+
+/** The same in light and dark. */
+export async function expectFitsInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectFits(page);
+  }
+}

@@ -3,10 +3,8 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import { SENTENCES } from "../../contract/sentences.ts";
-import { readConfig } from "../../server/platform/config.ts";
-import type { Db } from "../../server/platform/postgres/database.ts";
-import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { listPodcasts } from "../support/feeds/feed-catalogue.ts";
+import { inDatabase } from "../support/journeys/in-database.ts";
 import { test as base, expect, walkedIn } from "./fixtures.ts";
 import { openDesk, prepareCampaign } from "./prepare.ts";
 
@@ -69,10 +67,6 @@ const test = base.extend<object, { feeds: FeedHouse & { environment: Record<stri
   environment: [({ feeds }, use) => use(feeds.environment), { scope: "worker" }],
 });
 
-/** What cannot be done on a screen: importing a list, letting time pass. */
-const behind = <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> =>
-  withDatabase(readConfig({ DATA_DIR: dataDir }), ({ db }) => work(db), { migrate: false });
-
 for (const language of walkedIn("en")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
@@ -85,7 +79,7 @@ for (const language of walkedIn("en")) {
       signIn,
     }) => {
       const [path, listed, title] = [`/read-${language}`, `Listed ${language}`, `Graureiher ${language}`];
-      await behind(server.dataDir, (db) => listPodcasts(db, { [listed]: feeds.url(path) }));
+      await inDatabase(server, (db) => listPodcasts(db, { [listed]: feeds.url(path) }));
       const desk = await openDesk(server.url);
       const { page: found } = await desk.ask("GET", `/api/podcast?${new URLSearchParams({ title: listed })}`);
       expect(found[0]).toMatchObject({ title: listed, emailStatus: "UNKNOWN" });
@@ -113,7 +107,7 @@ for (const language of walkedIn("en")) {
       await expect(refresh).toHaveAttribute("aria-disabled", "true");
       await expect(refresh).toHaveAccessibleDescription(t("catalogue.feed.notNow.just-read"));
 
-      await behind(server.dataDir, (db) =>
+      await inDatabase(server, (db) =>
         sql`update podcast_feed set tried = now() - interval '11 minutes'`.execute(db),
       );
       feeds.says(path, rss(`${title} anew`, "ida@heron.fm", "Mon, 08 Jun 2026 08:00:00 GMT"));
@@ -137,7 +131,7 @@ for (const language of walkedIn("en")) {
     }) => {
       const [path, title] = [`/wish-${language}`, `Purpurreiher ${language}`];
       feeds.says(path, rss(title, undefined, "Mon, 01 Jun 2026 08:00:00 GMT"));
-      await behind(server.dataDir, (db) => listPodcasts(db, { [title]: feeds.url(path) }));
+      await inDatabase(server, (db) => listPodcasts(db, { [title]: feeds.url(path) }));
       const desk = await openDesk(server.url);
       const { page: found } = await desk.ask("GET", `/api/podcast?${new URLSearchParams({ title })}`);
       await signIn();
@@ -147,7 +141,7 @@ for (const language of walkedIn("en")) {
       const ask = detail.getByRole("button", { name: t("contacts.ask") });
       await expect(ask).toBeVisible();
       expect(feeds.asked(path)).toBe(1);
-      await behind(server.dataDir, (db) =>
+      await inDatabase(server, (db) =>
         sql`update podcast_feed set tried = now() - interval '11 minutes'`.execute(db),
       );
       feeds.says(path, rss(title, "ida@heron.fm", "Mon, 01 Jun 2026 08:00:00 GMT"));
@@ -174,7 +168,7 @@ for (const language of walkedIn("en")) {
       const [path, title] = [`/collected-${language}`, `Rallenreiher ${language}`];
       feeds.says(path, rss(title, "ida@heron.fm", "Mon, 01 Jun 2026 08:00:00 GMT"));
       const answer = feeds.holds(path);
-      await behind(server.dataDir, (db) => listPodcasts(db, { [title]: feeds.url(path) }));
+      await inDatabase(server, (db) => listPodcasts(db, { [title]: feeds.url(path) }));
       const desk = await openDesk(server.url);
       const { page: found } = await desk.ask("GET", `/api/podcast?${new URLSearchParams({ title })}`);
       const campaign = await prepareCampaign(desk, `Herons ${language}`);

@@ -1,11 +1,11 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { savePreferences } from "../../contract/accounts-preferences.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD } from "../../server/demo/make.ts";
-import { readConfig } from "../../server/platform/config.ts";
-import type { Db } from "../../server/platform/postgres/database.ts";
-import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { allowEverybody } from "../support/allow-everybody.ts";
 import { forgetExample } from "../support/forget-example.ts";
+import { inDatabase } from "../support/journeys/in-database.ts";
+import { createPace } from "../support/journeys/pace.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { watchTraffic } from "./quiet.ts";
 import { type Trouble, watchForTrouble } from "./trouble.ts";
@@ -16,7 +16,14 @@ export { expect };
 export const PASSWORD = DEMO_PASSWORD;
 export const USERS = { advertiser: DEMO_LOGIN, administrator: DEMO_ADMIN } as const;
 
+/** Of all journeys of a worker, which are the same users of one server. */
+export const pace = createPace();
+/** The longest wait for it, in milliseconds. */
+const PACE_LIMIT = 65_000;
+
 interface Journey {
+  /** Waits, where the journeys before have made nearly all of a minute's calls, and follows those of this one. */
+  keepsPace: undefined;
   /** The browser's language, and with it the interface's. */
   language: Language;
   /** Texts of the interface in that language. */
@@ -47,11 +54,10 @@ export const test = base.extend<Journey, Worker>({
   server: [
     async ({ environment, rules, example }, use) => {
       const server = await startServer({ environment });
-      const prepare = async ({ db }: { db: Db }) => {
+      await inDatabase(server, async (db) => {
         if (rules === "allow") await allowEverybody(db);
         if (!example) await forgetExample(db);
-      };
-      await withDatabase(readConfig({ DATA_DIR: server.dataDir }), prepare, { migrate: false });
+      });
       await use(server);
       await server.remove();
     },
@@ -62,6 +68,15 @@ export const test = base.extend<Journey, Worker>({
   language: ["en", { option: true }],
   locale: ({ language }, use) => use(language === "de" ? "de-DE" : "en-US"),
   t: ({ language }, use) => use(wordsIn(language)),
+
+  keepsPace: [
+    async ({ context }, use) => {
+      context.on("response", (answer) => pace.note((name) => answer.headers()[name]));
+      await new Promise((resolve) => setTimeout(resolve, pace.wait()));
+      await use(undefined);
+    },
+    { auto: true, timeout: PACE_LIMIT },
+  ],
 
   trouble: [
     async ({ context }, use) => {
@@ -77,8 +92,14 @@ export const test = base.extend<Journey, Worker>({
     use(async (user = "advertiser") => {
       await page.goto("/");
       await pickLanguage(page, language);
+      // Whoever goes on before the language is kept would read on in another one after the next sign-in.
+      const kept = page.waitForResponse(
+        (answer) =>
+          answer.request().method() === savePreferences.method && /\/preferences$/.test(answer.url()),
+      );
       await fillSignIn(page, t, USERS[user], PASSWORD);
       await expect(page).toHaveURL(/\/dashboard$/);
+      await kept;
     }),
 });
 

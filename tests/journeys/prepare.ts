@@ -1,6 +1,6 @@
 import type { PodcastCard } from "../../contract/catalogue.ts";
 import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
-import { PASSWORD, USERS } from "./fixtures.ts";
+import { PASSWORD, pace, USERS } from "./fixtures.ts";
 
 /** Calls the server as a user, without the screens: to set up a journey. */
 export interface Desk {
@@ -23,6 +23,7 @@ export async function openDesk(url: string, user: keyof typeof USERS = "advertis
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    pace.note((name) => answer.headers.get(name));
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return text ? JSON.parse(text) : {};

@@ -68,9 +68,8 @@ export function useWeb(
   beforeAll(async () => {
     const log = createLog({ level: "debug", destination: { write: (line) => void logged.push(line) } });
     context = own(makeContext(db(), log));
-    const fence = await fenceOfCalls(context);
     web = await createWeb({
-      ...(fence && { fence }),
+      ...(await fenceOfCalls(context)),
       watch: watchCall,
       context,
       routes,

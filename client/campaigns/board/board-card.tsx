@@ -34,7 +34,7 @@ export function CardFacts({
   const day = format.day(lastEvent.at).replaceAll(" ", "\u00a0");
   return (
     <>
-      <span className="board-figures">
+      <span className="card-facts">
         <ReachFigure reach={podcast.reach} short />
         <MailState status={podcast.emailStatus} />
       </span>

@@ -26,7 +26,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.acting.any": "Für eine beliebige Organisation handeln",
   "accounts.password.title": "Kennwort",
   "accounts.password.says":
-    "Wenn Sie es ändern, enden alle anderen Sitzungen, und verbundene Programme werden getrennt.",
+    "Wenn Sie es ändern, enden alle anderen Sitzungen, und verbundene Programme werden getrennt. Tokens gelten weiter.",
   "accounts.password.present": "Jetziges Kennwort",
   "accounts.password.next": "Neues Kennwort",
   "accounts.password.change": "Kennwort ändern",
@@ -39,7 +39,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.prove.byPassword": "Stattdessen das Kennwort eingeben",
   "accounts.factor.title": "Zweiter Faktor",
   "accounts.factor.says":
-    "Damit öffnet ein gestohlenes Kennwort nichts: Zur Anmeldung gehört auch ein Code aus einer App auf Ihrem Telefon.",
+    "Damit öffnet ein gestohlenes Kennwort nichts: Zur Anmeldung gehört auch ein Code aus einer App auf Ihrem Telefon. Wenn Sie die App einrichten oder entfernen, enden alle anderen Sitzungen, und verbundene Programme werden getrennt. Tokens gelten weiter.",
   "accounts.factor.failedStart": "Das konnte nicht geladen werden.",
   "accounts.factor.off": "Zur Anmeldung genügt Ihr Kennwort.",
   "accounts.factor.on":
@@ -50,7 +50,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.factor.remove": "App entfernen",
   "accounts.factor.removeTitle": "Den zweiten Faktor entfernen?",
   "accounts.factor.removeSays":
-    "Zur Anmeldung genügt dann Ihr Kennwort. Die Wiederherstellungscodes gelten nicht mehr, und alle anderen Sitzungen enden.",
+    "Zur Anmeldung genügt dann Ihr Kennwort. Die Wiederherstellungscodes gelten nicht mehr, alle anderen Sitzungen enden, und verbundene Programme werden getrennt.",
   "accounts.factor.removed": "Der zweite Faktor wurde entfernt.",
   "accounts.factor.added": "Zur Anmeldung gehört jetzt ein Code.",
   "accounts.factor.scan":
@@ -69,7 +69,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
     "Ihre Organisation verlangt zur Anmeldung mehr als ein Kennwort. Richten Sie eine App für Codes oder einen Passkey ein; danach geht es dort weiter, wo Sie waren.",
   "accounts.passkey.title": "Passkeys",
   "accounts.passkey.says":
-    "Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder PIN an, ohne Kennwort und Code. Er gilt nur für diese Seite.",
+    "Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder PIN an, ohne Kennwort und Code. Er gilt nur für diese Seite. Wenn Sie einen hinzufügen oder entfernen, enden alle anderen Sitzungen, und verbundene Programme werden getrennt. Tokens gelten weiter.",
   "accounts.passkey.name": "Name des neuen Passkeys",
   "accounts.passkey.nameHint": "Etwa „Laptop im Büro“: damit Sie ihn später wiedererkennen.",
   "accounts.passkey.notHere":
@@ -85,7 +85,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.passkey.removeLabel": "Den Passkey {name} entfernen",
   "accounts.passkey.removeTitle": "Den Passkey {name} entfernen?",
   "accounts.passkey.removeSays":
-    "Damit können Sie sich nicht mehr anmelden, und alle anderen Sitzungen enden. Auf Ihrem Gerät bleibt er, bis Sie ihn dort löschen.",
+    "Damit können Sie sich nicht mehr anmelden, alle anderen Sitzungen enden, und verbundene Programme werden getrennt. Auf Ihrem Gerät bleibt er, bis Sie ihn dort löschen.",
   "accounts.passkey.remove": "Passkey entfernen",
   "accounts.passkey.removed": "Der Passkey wurde entfernt.",
   "accounts.signInRule.secondFactor": "Mitglieder brauchen einen zweiten Faktor",

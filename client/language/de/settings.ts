@@ -2,6 +2,9 @@ import type { settings as english } from "../en/settings.ts";
 
 export const settings: Record<keyof typeof english, string> = {
   "settings.lead": "Diese Einstellungen gelten für alle Organisationen dieser Installation.",
+  "settings.missingFence": "Der zweite Schutz in der Datenbank fehlt.",
+  "settings.missingFenceSays":
+    "Hostread zeigt jeder Organisation nur ihre eigenen Daten. PostgreSQL prüft das nicht ein zweites Mal, denn die Rolle {role} fehlt oder darf nicht verwendet werden. Lassen Sie sie in der Datenbank anlegen und {owner} zuweisen, und starten Sie Hostread danach neu. Die beiden Anweisungen stehen in docs/operations.md.",
   "settings.holds": "Sie gelten für alle Organisationen.",
   "settings.save": "Einstellungen speichern",
   "settings.invalid": "Es wurde nichts gespeichert.",

@@ -23,7 +23,8 @@ export const accountsPreferences = {
   "accounts.looks.dark": "Dark",
   "accounts.acting.any": "Act for any organization",
   "accounts.password.title": "Password",
-  "accounts.password.says": "Changing it ends all other sessions and disconnects connected clients.",
+  "accounts.password.says":
+    "Changing it ends all other sessions and disconnects connected clients. Tokens keep working.",
   "accounts.password.present": "Current password",
   "accounts.password.next": "New password",
   "accounts.password.change": "Change password",
@@ -36,7 +37,7 @@ export const accountsPreferences = {
   "accounts.prove.byPassword": "Use the password instead",
   "accounts.factor.title": "Second factor",
   "accounts.factor.says":
-    "With it, a stolen password opens nothing: signing in also takes a code from an app on your phone.",
+    "With it, a stolen password opens nothing: signing in also takes a code from an app on your phone. Setting the app up or removing it ends all other sessions and disconnects connected clients. Tokens keep working.",
   "accounts.factor.failedStart": "This could not be loaded.",
   "accounts.factor.off": "Signing in takes your password only.",
   "accounts.factor.on":
@@ -47,7 +48,7 @@ export const accountsPreferences = {
   "accounts.factor.remove": "Remove app",
   "accounts.factor.removeTitle": "Remove the second factor?",
   "accounts.factor.removeSays":
-    "From then on, your password is enough to sign in. The recovery codes stop working, and all other sessions end.",
+    "From then on, your password is enough to sign in. The recovery codes stop working, all other sessions end, and connected clients are disconnected.",
   "accounts.factor.removed": "The second factor was removed.",
   "accounts.factor.added": "From now on, signing in takes a code.",
   "accounts.factor.scan": "Scan this with an app for codes, such as Aegis, 2FAS or your password manager.",
@@ -65,7 +66,7 @@ export const accountsPreferences = {
     "Your organization wants its members to sign in with more than a password. Set up an app for codes or a passkey; then you go on where you were.",
   "accounts.passkey.title": "Passkeys",
   "accounts.passkey.says":
-    "A passkey signs you in with your fingerprint, face or PIN, without password and code. It works on this site only.",
+    "A passkey signs you in with your fingerprint, face or PIN, without password and code. It works on this site only. Adding or removing one ends all other sessions and disconnects connected clients. Tokens keep working.",
   "accounts.passkey.name": "Name of the new passkey",
   "accounts.passkey.nameHint": "Such as “Work laptop”: so that you recognize it later.",
   "accounts.passkey.notHere": "This browser has no passkeys for this address. They need https, or localhost.",
@@ -80,7 +81,7 @@ export const accountsPreferences = {
   "accounts.passkey.removeLabel": "Remove the passkey {name}",
   "accounts.passkey.removeTitle": "Remove the passkey {name}?",
   "accounts.passkey.removeSays":
-    "It no longer signs you in, and all other sessions end. On your device it stays until you delete it there.",
+    "It no longer signs you in, all other sessions end, and connected clients are disconnected. On your device it stays until you delete it there.",
   "accounts.passkey.remove": "Remove passkey",
   "accounts.passkey.removed": "The passkey was removed.",
   "accounts.signInRule.secondFactor": "Members need a second factor",

@@ -1,5 +1,8 @@
 export const settings = {
   "settings.lead": "These settings apply to every organization on this installation.",
+  "settings.missingFence": "The second protection in the database is missing.",
+  "settings.missingFenceSays":
+    "Hostread shows each organization only its own data. PostgreSQL does not check this a second time, because the role {role} is missing or may not be used. Have an administrator of the database create it and grant it to {owner}, then restart Hostread. The two statements are in docs/operations.md.",
   "settings.holds": "They apply to every organization.",
   "settings.save": "Save settings",
   "settings.invalid": "Nothing was saved.",

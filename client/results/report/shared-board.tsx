@@ -56,7 +56,7 @@ function Card({ show, lost }: { show: SharedCard; lost: boolean }) {
         <p className="row-title" lang={show.language ?? undefined}>
           {show.title}
         </p>
-        <p className="shared-facts">
+        <p className="card-facts">
           <ReachFigure reach={show.reach} short />
           {show.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
         </p>

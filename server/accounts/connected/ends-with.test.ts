@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { callOf } from "../../../tests/support/api.ts";
+import { Authenticator } from "../../../tests/support/authenticator.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { useApp } from "../../../tests/support/hostile-world.ts";
 import { useConnecting } from "../../../tests/support/programs/connected-world.ts";
+import { setUpApp } from "../../../tests/support/second-factor.ts";
 import { makePasskey, PASSWORD } from "../../../tests/support/world.ts";
 import { newHandle, newToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
@@ -14,6 +17,8 @@ const database = useDatabase();
 const db = () => database().db;
 const served = useApp(db);
 const on = useConnecting(db, served);
+const call = callOf(() => ({ web: served().app }));
+const ofKim = () => `/core/api/login/${on.world.kim.publicId}`;
 
 const NEW = "seven brass lamps on a raft";
 const from = { ip: "192.0.2.1", requestId: "a request" };
@@ -28,13 +33,21 @@ test("D4.06 D2.03 nothing is opened or exchanged as long as its person lacks the
   expect(await on.opens(given.access_token)).toBe(401);
   expect((await on.exchange(code)).error).toBe("invalid_grant");
   expect((await on.refresh(given.refresh_token)).error).toBe("invalid_grant");
-  // The connection waits: it was its person who allowed it.
-  await makePasskey(db(), on.world.kim.id);
+  // The connection waits for as long as that is wanted.
+  await wanted(null);
   expect(await on.opens(given.access_token)).toBe(200);
   const next = await on.refresh(given.refresh_token);
   expect(next.status).toBe(200);
   expect(await on.opens(next.access_token)).toBe(200);
 });
+
+async function makeOwnToken(): Promise<string> {
+  const fields = { name: "Nightly report", days: 30, networks: [], acts: ["campaign.read"] };
+  const url = `/api/owner/${on.world.owner.publicId}/token`;
+  const { status, payload } = await call(on.world.kim.token, "POST", url, fields);
+  expect(status).toBe(201);
+  return payload.token;
+}
 
 const ways = {
   "the password is changed": async () => {
@@ -50,6 +63,24 @@ const ways = {
     await inTransaction(db(), (tx) => upsertReset(tx, on.world.kim.id, hash));
     await setPassword(served().context, token, NEW, from.ip);
   },
+  "an app for codes is set up": () => setUpApp(db(), call, on.world.kim),
+  "an app for codes is removed": async () => {
+    await setUpApp(db(), call, on.world.kim);
+    await on.exchange(await on.code());
+    expect(await on.grants()).toHaveLength(1);
+    expect((await call(on.world.kim.token, "DELETE", `${ofKim()}/totp`)).status).toBe(200);
+  },
+  "a passkey is added": async () => {
+    const asked = (await call(on.world.kim.token, "POST", `${ofKim()}/passkey/question`, {})).payload;
+    const passkey = new Authenticator().make(asked, "http://localhost:80");
+    const added = await call(on.world.kim.token, "POST", `${ofKim()}/passkey`, { name: "Phone", passkey });
+    expect(added.status).toBe(200);
+  },
+  "a passkey is removed": async () => {
+    const { publicId } = await makePasskey(db(), on.world.kim.id);
+    const url = `${ofKim()}/passkey/${publicId}`;
+    expect((await call(on.world.kim.token, "DELETE", url)).status).toBe(200);
+  },
   "the old address takes the account back": async () => {
     const { token, hash } = newToken();
     const old = `old-${newHandle().toLowerCase()}@users.example`;
@@ -60,13 +91,18 @@ const ways = {
     expect(await takeAddressBack(served().context, token, from)).toEqual({ address: old });
   },
 };
-test.each(Object.entries(ways))("D4.06 D2.06 what is connected ends where %s", async (_, happens) => {
-  const given = await on.exchange(await on.code());
-  await on.code();
-  expect(await on.opens(given.access_token)).toBe(200);
-  await happens();
-  expect(await on.opens(given.access_token)).toBe(401);
-  expect((await on.refresh(given.refresh_token)).error).toBe("invalid_grant");
-  // Nor is there a code that could still be exchanged.
-  expect(await on.grants()).toEqual([]);
-});
+test.each(Object.entries(ways))(
+  "D4.06 D2.04 D2.06 what is connected ends where %s, and tokens go on",
+  async (_, happens) => {
+    const given = await on.exchange(await on.code());
+    await on.code();
+    const token = await makeOwnToken();
+    expect(await on.opens(given.access_token)).toBe(200);
+    await happens();
+    expect(await on.opens(given.access_token)).toBe(401);
+    expect((await on.refresh(given.refresh_token)).error).toBe("invalid_grant");
+    // Nor is there a code that could still be exchanged.
+    expect(await on.grants()).toEqual([]);
+    expect((await call(token, "GET", "/v1/token")).status).toBe(200);
+  },
+);

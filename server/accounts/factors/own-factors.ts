@@ -5,6 +5,7 @@ import { PASSKEYS_MOST } from "../../../contract/accounts/passkeys.ts";
 import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { endConnectionsOf } from "../connected/connections.ts";
 import { selectLogin } from "../queries.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, spend, waitFor } from "../sessions/ask-budget.ts";
@@ -70,7 +71,7 @@ export async function beginTotp(
 }
 
 /**
- * Confirms the app with a code of it; answers new recovery codes. All other sessions end.
+ * Confirms the app with a code of it; answers new recovery codes. All other sessions and all connected clients end.
  * @throws Fault wrong-code, totp-not-begun, slow-down
  */
 export async function confirmTotp(
@@ -129,7 +130,7 @@ export async function beginPasskey(context: Context, { loginId }: Own, site: Sit
   return askForNewPasskey(context, site, await selectLogin(context.db, loginId));
 }
 
-/** Adds a passkey; all other sessions end. @throws Fault passkey-refused, too-many-passkeys */
+/** Adds a passkey; all other sessions and all connected clients end. @throws Fault passkey-refused, too-many-passkeys */
 export const addPasskey = (
   context: Context,
   own: Own,
@@ -174,7 +175,7 @@ async function requireOneLeft(tx: Tx, loginId: number): Promise<void> {
     throw fault("last-factor");
 }
 
-/** What follows every change: other sessions end, every browser is asked again, and a mail goes out. */
+/** What follows every change: other sessions and connected clients end, every browser is asked again, a mail goes out. */
 async function changed(
   tx: Tx,
   { loginId, session }: Own,
@@ -183,6 +184,7 @@ async function changed(
 ): Promise<void> {
   await revokeOtherFamilies(tx, loginId, session?.id ?? null);
   await distrustDevices(tx, loginId);
+  await endConnectionsOf(tx, loginId);
   if (session) await markProved(tx, session.id);
   await addSecurityMail(tx, loginId, what, more);
 }

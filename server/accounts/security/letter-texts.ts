@@ -67,13 +67,13 @@ ${NOT_ME.de}`,
   factorAdded: {
     en: {
       subject: "Your account now asks for a code",
-      text: `An app for codes was set up for your Hostread account. From now on, signing in takes the password and a code. All other sessions have ended.
+      text: `An app for codes was set up for your Hostread account. From now on, signing in takes the password and a code. All other sessions have ended, and connected clients are disconnected.
 
 ${NOT_ME.en}`,
     },
     de: {
       subject: "Ihr Konto fragt jetzt nach einem Code",
-      text: `Für Ihr Hostread-Konto wurde eine App für Codes eingerichtet. Zur Anmeldung braucht es ab jetzt das Kennwort und einen Code. Alle anderen Sitzungen sind beendet.
+      text: `Für Ihr Hostread-Konto wurde eine App für Codes eingerichtet. Zur Anmeldung braucht es ab jetzt das Kennwort und einen Code. Alle anderen Sitzungen sind beendet, und verbundene Programme wurden getrennt.
 
 ${NOT_ME.de}`,
     },
@@ -81,13 +81,13 @@ ${NOT_ME.de}`,
   factorRemoved: {
     en: {
       subject: "Your account no longer asks for a code",
-      text: `The app for codes was removed from your Hostread account. From now on, the password is enough to sign in. All other sessions have ended.
+      text: `The app for codes was removed from your Hostread account. From now on, the password is enough to sign in. All other sessions have ended, and connected clients are disconnected.
 
 ${NOT_ME.en}`,
     },
     de: {
       subject: "Ihr Konto fragt nicht mehr nach einem Code",
-      text: `Die App für Codes wurde von Ihrem Hostread-Konto entfernt. Zur Anmeldung genügt ab jetzt das Kennwort. Alle anderen Sitzungen sind beendet.
+      text: `Die App für Codes wurde von Ihrem Hostread-Konto entfernt. Zur Anmeldung genügt ab jetzt das Kennwort. Alle anderen Sitzungen sind beendet, und verbundene Programme wurden getrennt.
 
 ${NOT_ME.de}`,
     },
@@ -95,13 +95,13 @@ ${NOT_ME.de}`,
   passkeyAdded: {
     en: {
       subject: "A passkey was added to your account",
-      text: `The passkey “{name}” was added to your Hostread account. It signs in without a password. All other sessions have ended.
+      text: `The passkey “{name}” was added to your Hostread account. It signs in without a password. All other sessions have ended, and connected clients are disconnected.
 
 ${NOT_ME.en}`,
     },
     de: {
       subject: "Ihr Konto hat einen neuen Passkey",
-      text: `Zu Ihrem Hostread-Konto wurde der Passkey „{name}“ hinzugefügt. Damit ist die Anmeldung ohne Kennwort möglich. Alle anderen Sitzungen sind beendet.
+      text: `Zu Ihrem Hostread-Konto wurde der Passkey „{name}“ hinzugefügt. Damit ist die Anmeldung ohne Kennwort möglich. Alle anderen Sitzungen sind beendet, und verbundene Programme wurden getrennt.
 
 ${NOT_ME.de}`,
     },
@@ -109,13 +109,13 @@ ${NOT_ME.de}`,
   passkeyRemoved: {
     en: {
       subject: "A passkey was removed from your account",
-      text: `The passkey “{name}” was removed from your Hostread account. All other sessions have ended.
+      text: `The passkey “{name}” was removed from your Hostread account. All other sessions have ended, and connected clients are disconnected.
 
 ${NOT_ME.en}`,
     },
     de: {
       subject: "Ein Passkey wurde von Ihrem Konto entfernt",
-      text: `Der Passkey „{name}“ wurde von Ihrem Hostread-Konto entfernt. Alle anderen Sitzungen sind beendet.
+      text: `Der Passkey „{name}“ wurde von Ihrem Hostread-Konto entfernt. Alle anderen Sitzungen sind beendet, und verbundene Programme wurden getrennt.
 
 ${NOT_ME.de}`,
     },

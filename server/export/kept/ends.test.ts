@@ -1,45 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { callOf } from "../../../tests/support/api.ts";
-import { useDatabase } from "../../../tests/support/database.ts";
 import { keptExport } from "../../../tests/support/export/kept-export.ts";
-import { useApp } from "../../../tests/support/hostile-world.ts";
+import { useKeptExports } from "../../../tests/support/export/kept-world.ts";
 import { nodeProgram, runNode } from "../../../tests/support/node-program.ts";
-import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
+import { makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
 import { handlers } from "../../jobs.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { makeExport } from "./make.ts";
+import { holdOwner } from "./queries.ts";
 import { sweepExports, takeBackExports } from "./sweep.ts";
 
-const database = useDatabase();
-const db = () => database().db;
-const served = useApp(db);
-const call = callOf(() => ({ web: served().app }));
-
+const { database, db, served, call, world, base, rowOf, ask, list, make } = useKeptExports();
 let owner: OwnerRow;
 let kim: TestLogin;
 let lee: TestLogin;
-beforeEach(async () => {
-  owner = await makeOwner(db());
-  kim = await makeLogin(db(), [owner]);
-  lee = await makeLogin(db(), [owner], { role: "owner" });
-  await db().deleteFrom("whole_export").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(db());
+beforeEach(() => {
+  ({ owner, kim, lee } = world);
 });
 
-const base = () => `/api/owner/${owner.publicId}/export`;
-const ask = (who: TestLogin) => call(who.token, "POST", base());
-const list = async (who: TestLogin) => (await call(who.token, "GET", base())).payload.page;
-const rowOf = (publicId: string) =>
-  db()
-    .selectFrom("whole_export")
-    .select(["id", "turn", "bytes", "sha256"])
-    .where("public_id", "=", publicId)
-    .executeTakeFirstOrThrow();
-const make = async (publicId: string, more = {}) =>
-  makeExport(served().context, (await rowOf(publicId)).id, more);
 /** After what is over was taken away. */
 const pieces = async () => {
   await handlers(served().context)["forget-exports"]({});
@@ -201,6 +182,55 @@ describe("D4.07 what becomes of an export", () => {
     await db().updateTable("membership").set({ role: "manager" }).where("login_id", "=", lee.id).execute();
     await make(publicId);
     expect((await list(kim))[0]).toMatchObject({ state: "gone", why: "left" });
+  });
+
+  test.each([
+    ["ready", {}, "left"],
+    ["too large", { most: 500 }, "too-large"],
+  ])(
+    "D4.07 whoever is no owner any more when it is %s is told nothing, and nothing is kept for them",
+    async (_, more, why) => {
+      const [{ publicId }] = (await ask(lee)).payload.page;
+      // In the middle of the making, as soon as it says how far it is.
+      await sql`create function demote() returns trigger language plpgsql as $$ begin
+        update membership set role = 'manager' where login_id = new.login_id;
+        return new; end $$`.execute(db());
+      await sql`create trigger demote before update on whole_export for each row
+        when (old.state = 'running' and new.state = 'running' and old.turn = new.turn)
+        execute function demote()`.execute(db());
+      try {
+        await make(publicId, more);
+      } finally {
+        await sql`drop trigger demote on whole_export`.execute(db());
+        await sql`drop function demote()`.execute(db());
+      }
+      expect(await pieces()).toEqual([]);
+      expect((await call(lee.token, "GET", "/api/notice")).payload.page).toEqual([]);
+      expect((await list(kim))[0].why).toBe(why);
+    },
+  );
+
+  test("D4.07 of a role that is taken away in the second in which it is ready nothing is told either", async () => {
+    const [{ publicId }] = (await ask(lee)).payload.page;
+    const made = await inTransaction(db(), async (tx) => {
+      await holdOwner(tx, owner.id);
+      await tx.updateTable("membership").set({ role: "manager" }).where("login_id", "=", lee.id).execute();
+      const making = make(publicId);
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+            ).rows.length,
+          { timeout: 20_000 },
+        )
+        .toBe(1);
+      return { making };
+    });
+    await made.making;
+    expect((await list(kim))[0]).toMatchObject({ state: "gone", why: "left" });
+    expect((await call(lee.token, "GET", "/api/notice")).payload.page).toEqual([]);
   });
 
   test("D4.07 an organization fills the database with exports no further than there is room for", async () => {

@@ -5,47 +5,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { callOf } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { keptExport } from "../../../tests/support/export/kept-export.ts";
-import { useApp } from "../../../tests/support/hostile-world.ts";
+import { useKeptExports } from "../../../tests/support/export/kept-world.ts";
 import { nodeProgram, runNode } from "../../../tests/support/node-program.ts";
 import { ageProofs } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD, type TestLogin } from "../../../tests/support/world.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
-import { makeExport } from "./make.ts";
 
-const here = useDatabase();
+const { db, served, call, world, base, ask, list, make } = useKeptExports();
 const elsewhere = useDatabase();
-const db = () => here().db;
-const served = useApp(db);
-const call = callOf(() => ({ web: served().app }));
 const folder = mkdtempSync(join(tmpdir(), "kept-export-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let owner: OwnerRow;
 let kim: TestLogin;
 let lee: TestLogin;
-beforeEach(async () => {
-  owner = await makeOwner(db());
-  kim = await makeLogin(db(), [owner]);
-  lee = await makeLogin(db(), [owner], { role: "owner" });
-  await db().deleteFrom("whole_export").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(db());
+beforeEach(() => {
+  ({ owner, kim, lee } = world);
 });
 
-const base = () => `/api/owner/${owner.publicId}/export`;
-const ask = (who: TestLogin) => call(who.token, "POST", base());
-const list = async (who: TestLogin) => (await call(who.token, "GET", base())).payload.page;
-const idOf = async (publicId: string) =>
-  (
-    await db()
-      .selectFrom("whole_export")
-      .select("id")
-      .where("public_id", "=", publicId)
-      .executeTakeFirstOrThrow()
-  ).id;
-const make = async (publicId: string, more = {}) => makeExport(served().context, await idOf(publicId), more);
 /** Asks to save, and fetches with what the browser then has. */
 async function open(who: TestLogin, id: string): Promise<{ path: string; cookie: string }> {
   const answer = await served().app.inject({
@@ -59,10 +38,12 @@ async function open(who: TestLogin, id: string): Promise<{ path: string; cookie:
   expect(cookie).toMatchObject({ path, httpOnly: true, sameSite: "Strict" });
   return { path, cookie: `${cookie!.name}=${encodeURIComponent(cookie!.value)}` };
 }
-const fetchFile = (
-  { path, cookie }: { path: string; cookie?: string },
-  headers: Record<string, string> = {},
-) => served().app.inject({ url: path, headers: { ...(cookie && { cookie }), ...headers } });
+const askFile =
+  (method: "GET" | "HEAD") =>
+  ({ path, cookie }: { path: string; cookie?: string }, headers: Record<string, string> = {}) =>
+    served().app.inject({ method, url: path, headers: { ...(cookie && { cookie }), ...headers } });
+const fetchFile = askFile("GET");
+const headFile = askFile("HEAD");
 
 describe("D4.07 an export that is asked for in the settings", () => {
   test("D4.07 is made by a job, saved by whoever asked, and taken in elsewhere", async () => {
@@ -212,6 +193,24 @@ describe("D4.07 saving an export", () => {
     for (const range of ["bytes=5-2", "bytes=0-1,5-6", "lines=1-2", "bytes=a-b"])
       expect([range, (await fetchFile(way, { range })).statusCode]).toEqual([range, 200]);
     expect((await fetchFile(way, { range: "bytes=0-0", "if-range": '"other"' })).statusCode).toBe(200);
+  });
+
+  test("D4.07 HEAD answers as GET, without the bytes and without reading them", async () => {
+    const publicId = await kept();
+    const way = await open(kim, publicId);
+    const got = await fetchFile(way);
+    // Only the first piece is looked for.
+    await sql`delete from whole_export_piece where number > 0`.execute(db());
+    const heads = await Promise.all([headFile(way), headFile(way, { range: "bytes=0-9" })]);
+    for (const head of heads) {
+      expect(head.statusCode).toBe(200);
+      expect(head.rawPayload).toHaveLength(0);
+      for (const name of ["content-length", "content-type", "content-disposition", "accept-ranges", "etag"])
+        expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
+    }
+    expect((await headFile({ path: way.path })).statusCode).toBe(404);
+    await db().updateTable("whole_export").set({ until: new Date() }).execute();
+    expect((await headFile(way)).statusCode).toBe(410);
   });
 
   test("D4.07 opens for nobody without the cookie, with another's, with an altered or an old one, or from another site", async () => {

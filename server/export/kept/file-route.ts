@@ -6,20 +6,24 @@ import { filePath, openSaved } from "./save.ts";
 
 /**
  * `GET /api/owner/{organization}/export/{id}/file`: the bytes of an export, for a browser that was let save it (`saveExport`).
- * Without HEAD, for which all of it would be read. No call of the contract: browsers fetch it by themselves, write it to disk as it comes, and go on where it broke off.
+ * No call of the contract: browsers fetch it by themselves, write it to disk as it comes, and go on where it broke off.
+ * HEAD is answered here as well, because the framework's would read all of the file to send none of it.
  */
 export function addExportFile(app: FastifyInstance, context: Context): void {
-  app.get(
-    filePath(":ownerId", ":id"),
-    { schema: { hide: true }, exposeHeadRoute: false },
-    async (request: FastifyRequest, reply: FastifyReply) => {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: filePath(":ownerId", ":id"),
+    schema: { hide: true },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { ownerId, id } = request.params as Record<string, unknown>;
       const [owner, handle] = [Id.safeParse(ownerId), Id.safeParse(id)];
       if (!owner.success || !handle.success) throw fault("not-found");
       const sent = await openSaved(context, request, { ownerId: owner.data, id: handle.data });
       const { range, "if-range": ifRange } = request.headers;
+      const head = request.method === "HEAD";
+      // A part is asked for with GET only (RFC 9110 14.2).
       const part =
-        range === undefined || (ifRange && ifRange !== sent.etag) ? null : partOf(range, sent.size);
+        head || range === undefined || (ifRange && ifRange !== sent.etag) ? null : partOf(range, sent.size);
       reply
         .header("Accept-Ranges", "bytes")
         .header("ETag", sent.etag)
@@ -32,9 +36,10 @@ export function addExportFile(app: FastifyInstance, context: Context): void {
       const [from, to] = part ?? [0, sent.size - 1];
       reply.header("Content-Length", to - from + 1);
       if (part) reply.header("Content-Range", `bytes ${from}-${to}/${sent.size}`);
+      if (head) return reply.send();
       return reply.code(part ? 206 : 200).send(sent.stream(from, to));
     },
-  );
+  });
 }
 
 /** One part of a file (RFC 9110 14.1.2); null for what is answered with all of it, "none" for what lies behind its end. */

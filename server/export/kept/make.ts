@@ -15,9 +15,11 @@ import { type Doing, writeExport } from "../write-export.ts";
 import {
   beginTurn,
   endExports,
+  holdOwner,
   holdTurn,
   insertPiece,
   isStale,
+  ownsIt,
   setProgress,
   setReady,
   type Turn,
@@ -32,6 +34,8 @@ const MOST_KILLS = 5;
 /** It is over, or somebody else makes it by now. */
 class Superseded extends Error {}
 class TooLarge extends Error {}
+/** Whoever asked owns the organization no more. */
+class Left extends Error {}
 /** A piece could not be written. Not as PostgreSQL says it: some of what it says has the reading begun again at once. */
 class NotKept extends Error {
   constructor(cause: unknown) {
@@ -82,6 +86,7 @@ async function makeInTurns(
         return;
       }
       if (error instanceof Stopping) throw error;
+      if (error instanceof Left) return void (await end(context, { exportId, turn }, "gone", "left"));
       const why = whyOf(error);
       // Each new turn would fill a full disk again.
       if (why !== "no-space" && isUnavailable(error)) throw error;
@@ -142,8 +147,11 @@ async function makeOnce(
   );
   const sha256 = hash.digest();
   await inTransaction(db, async (tx) => {
-    if (!(await holdTurn(tx, turn))) throw new Superseded();
     const { ownerId, loginId } = asked;
+    // Held, so that a role that is taken away in the same second is taken away before or afterwards.
+    await holdOwner(tx, ownerId);
+    if (!(await holdTurn(tx, turn))) throw new Superseded();
+    if (!(await ownsIt(tx, ownerId, loginId))) throw new Left();
     await setReady(
       tx,
       turn.exportId,
@@ -195,7 +203,7 @@ async function tellOf(tx: Tx, exportId: number, kind: "export-ready" | "export-f
   await tell(tx, [loginId], { kind, ownerId, subject: null, details: { owner: name } });
 }
 
-/** Of a turn that is over the next one decides. */
+/** Of a turn that is over the next one decides. Whoever asked and owns the organization no more is told nothing of it. */
 async function end(
   { db }: Pick<Context, "db">,
   { exportId, turn }: Turn,
@@ -205,7 +213,8 @@ async function end(
   await inTransaction(db, async (tx) => {
     const [ended] = await endExports(tx, sql`e.id = ${exportId} and e.turn = ${turn}`, state, why);
     if (!ended) return;
-    if (state === "failed") await tellOf(tx, exportId, "export-failed");
+    if (state === "failed" && (await ownsIt(tx, ended.ownerId, ended.loginId)))
+      await tellOf(tx, exportId, "export-failed");
     await noteChange(tx, {
       ownerId: ended.ownerId,
       act: "organization.export",

@@ -19,6 +19,7 @@ import type { Route } from "../../../contract/route.ts";
 import { traceOf } from "../error-trace.ts";
 import { Fault, fault, problemOf } from "../fault.ts";
 import { isUnavailable } from "../postgres/database.ts";
+import type { MissingFence } from "../postgres/fence/fence-role.ts";
 import { release } from "../release.ts";
 import { watchRequests } from "../watching/watch-requests.ts";
 import { callerOf, idempotencyKeyOf, requireProof } from "./asked.ts";
@@ -41,6 +42,10 @@ declare module "fastify" {
     refusal: Fault | null;
     /** The row id of the organization that the call names, where it names one. */
     ownerId: number | undefined;
+  }
+  interface FastifyInstance {
+    /** What is missing for calls to be fenced; null where they are. */
+    missingFence: MissingFence | null;
   }
   interface FastifyContextConfig {
     form?: boolean;
@@ -110,6 +115,7 @@ export async function createWeb(options: {
   authenticate: Authenticate;
   permit?: Permit;
   fence?: FenceCall;
+  missingFence?: MissingFence | null;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
   witness?: Witness;
@@ -117,7 +123,7 @@ export async function createWeb(options: {
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, readUrl = (url) => url, ...around } = options;
+  const { context, routes, readUrl = (url) => url, missingFence = null, ...around } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -168,6 +174,7 @@ export async function createWeb(options: {
   app.decorateRequest("caller", null);
   app.decorateRequest("refusal", null);
   app.decorateRequest("ownerId", undefined);
+  app.decorate("missingFence", missingFence);
   guardOrigin(app, context);
 
   await app.register(helmet, {

@@ -70,6 +70,17 @@ export const ADMIN_STATES: readonly State[] = [
     const name = stage.t("settings.secret.replaceLabel", { name: stage.t("settings.stripeSecretKey") });
     await expect(stage.page.getByRole("button", { name })).toBeVisible();
   }),
+  shown("platform settings: no second fence", "/admin", async (stage) => {
+    const missingFence = { role: "hostread_fenced", owner: "hostread" };
+    await alter(stage.page, "GET", CONFIG, ({ payload }) => ({
+      payload: { ...(payload as object), missingFence },
+    }));
+    await stage.page.reload();
+    await says(stage, "settings.missingFence");
+    await expect(
+      stage.page.getByText(stage.t("settings.missingFenceSays", missingFence), { exact: false }),
+    ).toBeVisible();
+  }),
   shown("users", part("users"), ({ page }) => expect(page.getByRole("table")).toBeVisible()),
   loading("users", part("users"), USERS),
   failing("users", part("users"), USERS),

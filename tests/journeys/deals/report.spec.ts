@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readConfig } from "../../../server/platform/config.ts";
-import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
+import { inDatabase } from "../../support/journeys/in-database.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
@@ -30,9 +29,7 @@ for (const language of walkedIn("de")) {
       const desk = await openDesk(server.url);
       const podcasts = await findPodcasts(desk, 4, (card) => !card.inactive);
       const campaign = await prepareCampaign(desk, `Report ${language} ${Date.now()}`, podcasts);
-      await withDatabase(readConfig({ DATA_DIR: server.dataDir }), ({ db }) => addResults(db, campaign), {
-        migrate: false,
-      });
+      await inDatabase(server, (db) => addResults(db, campaign));
       const [first] = podcasts;
       await signIn();
 

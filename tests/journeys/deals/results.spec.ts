@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
-import { readConfig } from "../../../server/platform/config.ts";
 import { packageRoot } from "../../../server/platform/package-root.ts";
-import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
+import { inDatabase } from "../../support/journeys/in-database.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, type Prepared, prepareCampaign } from "../prepare.ts";
@@ -39,9 +38,7 @@ for (const language of walkedIn("en")) {
         expect(charts()).toEqual([]);
       });
 
-      await withDatabase(readConfig({ DATA_DIR: server.dataDir }), ({ db }) => addResults(db, campaign), {
-        migrate: false,
-      });
+      await inDatabase(server, (db) => addResults(db, campaign));
 
       await test.step("one sentence says what is known, and charts come with their tables", async () => {
         await page.reload();

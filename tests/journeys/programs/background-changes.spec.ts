@@ -1,33 +1,11 @@
-import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { readConfig } from "../../../server/platform/config.ts";
-import type { Db } from "../../../server/platform/postgres/database.ts";
-import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { inDatabase } from "../../support/journeys/in-database.ts";
+import { expectFitsInBoth } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 
 for (const language of walkedIn("de")) {
   test.describe(`background changes (${language})`, () => {
     test.use({ language });
-
-    async function fits(page: Page, name: string): Promise<void> {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          await expectAccessible(page);
-          const wide = await page.evaluate("document.documentElement.scrollWidth");
-          expect(wide).toBeLessThanOrEqual(size.width);
-          if (process.env.SHOTS)
-            await page.screenshot({
-              path: `${process.env.SHOTS}/changes-${name}-${language}-${colorScheme}-${size.width}.png`,
-              fullPage: true,
-            });
-        }
-      }
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.setViewportSize(SIZES[0]);
-    }
 
     test(`D6.05 an administrator sees that a change failed too often, has it tried again, and sees it done (${language})`, async ({
       page,
@@ -35,15 +13,13 @@ for (const language of walkedIn("de")) {
       server,
       signIn,
     }) => {
-      const inDatabase = <T>(work: (db: Db) => Promise<T>) =>
-        withDatabase(readConfig({ DATA_DIR: server.dataDir }), ({ db }) => work(db), { migrate: false });
-      await inDatabase((db) => db.deleteFrom("background_change").execute());
+      await inDatabase(server, (db) => db.deleteFrom("background_change").execute());
       await signIn("administrator");
       await page.goto("/admin?part=changes");
       await expect(page.getByText(t("settings.changes.none"))).toBeVisible();
-      await fits(page, "none");
+      await expectFitsInBoth(page);
 
-      const shows = await inDatabase(async (db) => {
+      const shows = await inDatabase(server, async (db) => {
         // Stopped before its rows go missing, so that no worker is quicker than the page.
         await sql`insert into background_change (name, total, done, took, trouble, failures, stopped)
           select 'podcast-words', count(*) * 2, count(*), 6000, 'error: out of shared memory', 5, true
@@ -60,15 +36,15 @@ for (const language of walkedIn("de")) {
         row.getByText(t("settings.changes.progress", { done: shows, total: 2 * shows })),
       ).toBeVisible();
       await expect(row.getByRole("progressbar")).toHaveAttribute("aria-valuenow", String(shows));
-      await fits(page, "stopped");
+      await expectFitsInBoth(page);
       await row.getByRole("button", { name: t("settings.changes.again") }).click();
       await expect(row.locator(".ok")).toBeVisible({ timeout: 60_000 });
       await expect(row.getByRole("progressbar")).toHaveCount(0);
-      const left = await inDatabase((db) =>
+      const left = await inDatabase(server, (db) =>
         sql<{ n: number }>`select count(*)::int as n from podcast_detail where words is null`.execute(db),
       );
       expect(left.rows).toEqual([{ n: 0 }]);
-      await fits(page, "done");
+      await expectFitsInBoth(page);
     });
   });
 }

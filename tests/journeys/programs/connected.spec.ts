@@ -4,7 +4,7 @@ import { UnauthorizedError } from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { Program } from "../../support/programs/connecting.ts";
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expectFits } from "../accessibility.ts";
 import { expect, fillSignIn, PASSWORD, test, USERS, walkedIn } from "../fixtures.ts";
 
 type Reachable = Parameters<Client["connect"]>[0];
@@ -37,15 +37,6 @@ for (const language of walkedIn("de")) {
     }) => {
       // A refusal that is part of this walk.
       trouble.expect(/status of 422 .*\/client/);
-      const fits = async () => {
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          await expectAccessible(page);
-          const wide = await page.evaluate("document.documentElement.scrollWidth");
-          expect(wide).toBeLessThanOrEqual(size.width);
-        }
-        await page.setViewportSize(SIZES[0]);
-      };
       const name = `Clerk ${language}`;
       await signIn();
       await page.goto("/preferences");
@@ -60,13 +51,13 @@ for (const language of walkedIn("de")) {
       await redirects.fill("http://clerk.example/done");
       await add.click();
       await expect(dialog.getByText("com.example.app", { exact: false })).toBeVisible();
-      await fits();
+      await expectFits(page);
       await redirects.fill("http://127.0.0.1/done");
       await add.click();
       const shown = dialog.locator("output");
       await expect(shown).toHaveText(/^\w{16}$/);
       const clientId = (await shown.textContent())!;
-      await fits();
+      await expectFits(page);
       await dialog.getByRole("button", { name: t("ui.close") }).click();
       await expect(page.getByText(t("accounts.client.id", { id: clientId }))).toBeVisible();
 
@@ -92,7 +83,7 @@ for (const language of walkedIn("de")) {
       const question = page.getByRole("heading", { name: t("accounts.connected.ask", { name }) });
       await expect(question).toBeVisible();
       await expect(page.getByText(t("accounts.connected.thisMachine"))).toBeVisible();
-      await fits();
+      await expectFits(page);
       await page.getByRole("link", { name: t("accounts.connected.refuse") }).click();
       await expect(page.getByText("Back in the program.")).toBeVisible();
       expect(door.answers.at(-1)!.searchParams.get("error")).toBe("access_denied");
@@ -123,7 +114,7 @@ for (const language of walkedIn("de")) {
       });
       await expect(own.getByText(name, { exact: true })).toBeVisible();
       await expect(own.getByText(t("accounts.token.act.campaign.edit"), { exact: false })).toBeVisible();
-      await fits();
+      await expectFits(page);
       await own.getByRole("button", { name: t("accounts.connected.disconnectLabel", { name }) }).click();
       await page
         .getByRole("alertdialog")
@@ -148,7 +139,7 @@ for (const language of walkedIn("de")) {
       await page.goto(second.to);
       await expect(page.getByText(t("accounts.connected.trouble.client"))).toBeVisible();
       await expect(page.getByRole("link", { name: t("accounts.connected.backTo") })).toHaveCount(0);
-      await fits();
+      await expectFits(page);
       door.close();
     });
   });

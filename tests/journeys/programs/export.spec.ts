@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { type Manifest, Manifest as ManifestForm } from "../../../server/export/format.ts";
-import { readConfig } from "../../../server/platform/config.ts";
 import type { Db } from "../../../server/platform/postgres/database.ts";
-import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
 import { keptExport } from "../../support/export/kept-export.ts";
 import { readZip } from "../../support/export/read-zip.ts";
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { inDatabase } from "../../support/journeys/in-database.ts";
+import { expectFitsInBoth } from "../accessibility.ts";
 import { expect, PASSWORD, test, USERS, walkedIn } from "../fixtures.ts";
 import { openDesk } from "../prepare.ts";
 
@@ -16,33 +14,12 @@ for (const language of walkedIn("en")) {
   test.describe(`the export of everything (${language})`, () => {
     test.use({ language });
 
-    const inDatabase = (dataDir: string, work: (db: Db) => Promise<unknown>) =>
-      withDatabase(readConfig({ DATA_DIR: dataDir }), ({ db }) => work(db), { migrate: false });
     const whose = async (db: Db) =>
       (
         await sql<{ ownerId: number; loginId: number }>`
           select m.owner_id as "ownerId", l.id as "loginId" from login l join membership m on m.login_id = l.id
           where l.username = ${USERS.advertiser} order by m.created limit 1`.execute(db)
       ).rows[0]!;
-
-    async function fits(page: Page, name: string): Promise<void> {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          await expectAccessible(page);
-          const wide = await page.evaluate("document.documentElement.scrollWidth");
-          expect(wide).toBeLessThanOrEqual(size.width);
-          if (process.env.SHOTS)
-            await page.screenshot({
-              path: `${process.env.SHOTS}/export-${name}-${language}-${colorScheme}-${size.width}.png`,
-              fullPage: true,
-            });
-        }
-      }
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.setViewportSize(SIZES[0]);
-    }
 
     test(`D4.07 D2.05 an owner asks for an export, says the password, waits, saves it, and reads what is in it (${language})`, async ({
       page,
@@ -52,8 +29,7 @@ for (const language of walkedIn("en")) {
       trouble,
     }) => {
       test.slow();
-      const { dataDir } = server;
-      await inDatabase(dataDir, (db) => db.deleteFrom("whole_export").execute());
+      await inDatabase(server, (db) => db.deleteFrom("whole_export").execute());
       const desk = await openDesk(server.url);
       const displayName = `Taken along ${language}`;
       const { publicId } = await desk.ask("POST", "/api/campaign", {
@@ -66,20 +42,20 @@ for (const language of walkedIn("en")) {
       await expect(page).toHaveURL(/\/preferences\/export$/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("export.title"));
       await expect(page.getByRole("heading", { name: t("export.none") })).toBeVisible();
-      await fits(page, "none");
+      await expectFitsInBoth(page);
 
       // Signed in for long: the password is asked for, and refused where it is another.
-      await inDatabase(dataDir, (db) =>
+      await inDatabase(server, (db) =>
         sql`update session_family set proved = now() - interval '1 hour'`.execute(db),
       );
       trouble.expect(/status of 403/);
       await page.getByRole("button", { name: t("export.make"), exact: true }).click();
       const proof = page.getByRole("dialog", { name: t("accounts.prove.title") });
       await proof.getByLabel(t("accounts.password"), { exact: true }).fill(PASSWORD);
-      await fits(page, "password");
+      await expectFitsInBoth(page);
       await proof.getByRole("button", { name: t("accounts.prove.confirm") }).click();
       await expect(page.getByRole("heading", { name: t("export.ready") })).toBeVisible({ timeout: 60_000 });
-      await fits(page, "ready");
+      await expectFitsInBoth(page);
 
       const saving = page.waitForEvent("download");
       await page.getByRole("button", { name: t("export.save"), exact: true }).click();
@@ -113,7 +89,7 @@ for (const language of walkedIn("en")) {
       await expect(page.getByText(t("export.why.replaced"))).toBeVisible({ timeout: 60_000 });
       await page.getByRole("button", { name: t("export.remove"), exact: true }).click();
       const sure = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-      await fits(page, "remove");
+      await expectFitsInBoth(page);
       await sure.getByRole("button", { name: t("export.remove"), exact: true }).click();
       await expect(page.getByRole("heading", { name: t("export.none") })).toBeVisible();
       await expect(page.getByText(t("export.why.removed"))).toBeVisible();
@@ -126,10 +102,9 @@ for (const language of walkedIn("en")) {
       signIn,
     }) => {
       test.slow();
-      const { dataDir } = server;
       const set = (what: object) =>
-        inDatabase(dataDir, (db) => db.updateTable("whole_export").set(what).execute());
-      await inDatabase(dataDir, async (db) => {
+        inDatabase(server, (db) => db.updateTable("whole_export").set(what).execute());
+      await inDatabase(server, async (db) => {
         await db.deleteFrom("whole_export").execute();
         await keptExport(db, await whose(db));
       });
@@ -140,7 +115,7 @@ for (const language of walkedIn("en")) {
       await expect(page.getByRole("heading", { name: t("export.running") })).toBeVisible();
       const bar = page.getByRole("progressbar", { name: t("export.progress") });
       await expect(bar).toHaveAttribute("aria-valuenow", "12345");
-      await fits(page, "running");
+      await expectFitsInBoth(page);
       await set({ done: 30_000, doing: "mails" });
       await expect(bar).toHaveAttribute("aria-valuenow", "30000");
       await expect(page.getByRole("status").filter({ hasText: /70/ })).toHaveCount(1);
@@ -162,7 +137,7 @@ for (const language of walkedIn("en")) {
             ? page.locator(".export-now").getByText(t(`export.why.${why}`))
             : page.getByRole("heading", { name: t("export.waiting") }),
         ).toBeVisible();
-        await fits(page, why ?? state);
+        await expectFitsInBoth(page);
       }
       await expect(page.getByRole("button", { name: t("export.makeNew") })).toBeVisible();
     });

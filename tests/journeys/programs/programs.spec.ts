@@ -1,4 +1,4 @@
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expectFits } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 
 for (const language of walkedIn("de")) {
@@ -14,15 +14,6 @@ for (const language of walkedIn("de")) {
       // Refusals that are part of this walk.
       trouble.expect(/status of 422 .*\/api\/token/);
       trouble.expect(/status of 401 .*\/v1\/genres/);
-      const fits = async () => {
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          await expectAccessible(page);
-          const wide = await page.evaluate("document.documentElement.scrollWidth");
-          expect(wide).toBeLessThanOrEqual(size.width);
-        }
-        await page.setViewportSize(SIZES[0]);
-      };
       await signIn();
       await page.goto("/preferences");
       const own = page.locator("section.form-section", {
@@ -46,13 +37,13 @@ for (const language of walkedIn("de")) {
       await expect(dialog.getByLabel(t("accounts.token.name"), { exact: true })).toHaveValue(
         `Report ${language}`,
       );
-      await fits();
+      await expectFits(page);
       await dialog.getByLabel(t("accounts.token.networks")).fill("127.0.0.0/8\n::1");
       await make.click();
       const shown = dialog.locator("output");
       await expect(shown).toHaveText(/^hr_pat_[0-9A-Za-z]{49}$/);
       const token = (await shown.textContent())!;
-      await fits();
+      await expectFits(page);
       await dialog.getByRole("button", { name: t("ui.close") }).click();
       await expect(own.getByText(`Report ${language}`)).toBeVisible();
       await expect(page.getByText(token)).toHaveCount(0);
@@ -63,14 +54,14 @@ for (const language of walkedIn("de")) {
         .getByRole("link", { name: t("shell.api") })
         .click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("accounts.reference.title"));
-      await fits();
+      await expectFits(page);
       const nav = page.getByRole("navigation", { name: t("accounts.reference.calls") });
       await nav.getByRole("textbox").fill("campaign.read overview");
       await expect(nav.getByRole("listitem")).toHaveCount(1);
       await nav.getByRole("listitem").getByRole("link").click();
       await expect(page.locator("article").getByText("/v1/campaigns/{id}", { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/call=readCampaign/);
-      await fits();
+      await expectFits(page);
       await page.getByRole("button", { name: "Python" }).click();
       await expect(page.locator("pre").first()).toContainText("urllib.request");
       await nav.getByRole("textbox").fill("genres");
@@ -81,7 +72,7 @@ for (const language of walkedIn("de")) {
       await expect(page.getByText(t("accounts.reference.status", { status: 200 }))).toBeVisible();
       await expect(page.locator("pre").last()).toContainText('"items"');
       await expect(page.getByText(/^ratelimit: "calls";r=5\d\d;t=\d+$/)).toBeVisible();
-      await fits();
+      await expectFits(page);
       // A refusal is an answer, too.
       await page.getByLabel(t("accounts.reference.token"), { exact: true }).fill(`${token}x`);
       await send.click();

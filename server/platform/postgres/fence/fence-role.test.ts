@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { callOf, makeContext } from "../../../../tests/support/api.ts";
+import { makeLogin } from "../../../../tests/support/world.ts";
+import { createApp } from "../../../app.ts";
 import { createLog } from "../../log.ts";
 import { openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
@@ -42,6 +45,25 @@ afterAll(() =>
   ),
 );
 
+const missing = { role: fenceRoleOf(owner), owner };
+
+/** What administrators read of it, and `/readyz` says. */
+async function toldAs(user: string): Promise<{ missingFence: unknown; fenced: unknown }> {
+  const database = openDatabase({ connectionString: urlOf(user) });
+  const web = await createApp(makeContext(database.db));
+  try {
+    const { token } = await makeLogin(database.db, [], { permissions: ["CORE_CONFIG_UPDATE"] });
+    const read = await callOf(() => ({ web }))(token, "GET", "/core/api/config");
+    const saved = await callOf(() => ({ web }))(token, "POST", "/core/api/config", { auditDays: 400 });
+    expect(saved.payload).toEqual(read.payload);
+    const { fenced } = (await web.inject("/readyz")).json();
+    return { missingFence: read.payload.missingFence, fenced };
+  } finally {
+    await web.close();
+    await database.close();
+  }
+}
+
 const stateAs = async (user: string) => {
   const database = openDatabase({ connectionString: urlOf(user) });
   return findFence(database.db).finally(() => database.close());
@@ -58,8 +80,12 @@ const migrateAs = (user: string) =>
 describe.skipIf(process.env.TEST_DATABASE_URL)("D6.08 the role of the fence", () => {
   test("an owner who may not make roles starts without the fence, and says which role is missing", async () => {
     await migrateAs(owner);
-    expect(await stateAs(owner)).toEqual({ on: false });
+    expect(await stateAs(owner)).toEqual({ on: false, missing });
     expect(logged.join("")).toContain(`create role \\"${fenceRoleOf(owner)}\\" nologin`);
+  });
+
+  test("then administrators read which one under /admin, and /readyz says it", async () => {
+    expect(await toldAs(owner)).toEqual({ missingFence: missing, fenced: false });
   });
 
   test("whoever is not the owner of the tables is bound as they are", async () => {
@@ -71,7 +97,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("D6.08 the role of the fence", ()
       `create role ${fenceRoleOf(owner)} nologin`,
       `grant ${fenceRoleOf(owner)} to ${owner}`,
     );
-    expect(await stateAs(owner)).toEqual({ on: false });
+    expect(await stateAs(owner)).toEqual({ on: false, missing });
     await Promise.all([migrateAs(owner), migrateAs(owner)]);
     expect(await stateAs(owner)).toEqual({ on: true, role: fenceRoleOf(owner) });
   });
@@ -79,7 +105,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("D6.08 the role of the fence", ()
   test("taken away again, the next start goes on without it", async () => {
     await administrate(`revoke ${fenceRoleOf(owner)} from ${owner}`);
     await migrateAs(owner);
-    expect(await stateAs(owner)).toEqual({ on: false });
+    expect(await stateAs(owner)).toEqual({ on: false, missing });
   });
 
   test("an owner who may make roles makes it", async () => {
@@ -93,5 +119,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("D6.08 the role of the fence", ()
     await within.end();
     await migrateAs(owner);
     expect(await stateAs(owner)).toEqual({ on: true, role: fenceRoleOf(owner) });
+    expect(await toldAs(owner)).toEqual({ missingFence: null, fenced: undefined });
   });
 });

@@ -101,18 +101,25 @@ const MISSING_RIGHTS = `
     where relnamespace = to_regnamespace('graphile_worker') and relrowsecurity and pg_has_role(c.relowner, 'usage')
       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'hostread_fence')`;
 
-/** How requests of this process are fenced: by which role, or why they are not. */
-export type FenceState = { on: true; role: string | null } | { on: false };
+/** The role that is not there or may not be taken, and who would have to take it. */
+export interface MissingFence {
+  role: string;
+  owner: string;
+}
+
+/** How requests of this process are fenced: by which role, or what is missing; null where there are no tables yet. */
+export type FenceState = { on: true; role: string | null } | { on: false; missing: MissingFence | null };
 
 /**
  * Tries it with the connection that requests have: only what PostgreSQL itself says of a fenced transaction counts.
  */
 export async function findFence(db: Db): Promise<FenceState> {
-  const { rows } = await sql<{ role: string; bound: boolean }>`
-    select ${sql.raw(FENCE_ROLE)} as role, row_security_active(c.oid) as bound
+  const { rows } = await sql<{ role: string; owner: string; bound: boolean }>`
+    select ${sql.raw(FENCE_ROLE)} as role, pg_get_userbyid(c.relowner) as owner, row_security_active(c.oid) as bound
     from pg_class c where c.oid = to_regclass('public.owner')`.execute(db);
-  if (!rows[0]) return { on: false };
-  const { role, bound } = rows[0];
+  if (!rows[0]) return { on: false, missing: null };
+  const { role, owner, bound } = rows[0];
+  const off: FenceState = { on: false, missing: { role, owner } };
   // The application is not the owner of the tables: policies bind it as it is.
   if (bound) return { on: true, role: null };
   try {
@@ -123,11 +130,11 @@ export async function findFence(db: Db): Promise<FenceState> {
         tx,
       );
       const { bound, may } = active.rows[0]!;
-      return bound && may ? { on: true, role } : { on: false };
+      return bound && may ? { on: true, role } : off;
     });
   } catch (error) {
     // No such role, or not ours to take.
-    if (["22023", FORBIDDEN].includes(String((error as { code?: unknown }).code))) return { on: false };
+    if (["22023", FORBIDDEN].includes(String((error as { code?: unknown }).code))) return off;
     throw error;
   }
 }

@@ -1,20 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { listWebhooks, WEBHOOKS_MOST, type Webhook } from "../../contract/webhooks.ts";
-import { useMay, useWhyNot } from "../accounts/may.ts";
-import { useOwner } from "../accounts/owner.ts";
-import { sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
-import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Note } from "../ui/note.tsx";
-import { RowBones, Skeleton } from "../ui/skeleton.tsx";
-import { WebhookForm } from "../webhooks/webhook-form.tsx";
-import { WebhookRow } from "../webhooks/webhook-row.tsx";
-import "../webhooks/webhooks.css";
+import { listWebhooks, WEBHOOKS_MOST, type Webhook } from "../../../contract/webhooks.ts";
+import { useMay, useWhyNot } from "../../accounts/may.ts";
+import { useOwner } from "../../accounts/owner.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { useAsk } from "../../api/queries.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+import { WebhookForm } from "../../webhooks/webhook-form.tsx";
+import { WebhookRow } from "../../webhooks/webhook-row.tsx";
+import "../../webhooks/webhooks.css";
 
 /** `/preferences/webhooks`: which programs hear of what happens in the organization (D4.05). */
 export default function WebhooksPage() {

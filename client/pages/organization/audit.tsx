@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { AuditLog } from "../accounts/audit/audit-log.tsx";
-import type { AuditSearch } from "../accounts/audit/audit-search.ts";
-import { useWhyNot } from "../accounts/may.ts";
-import { useOwner } from "../accounts/owner.ts";
-import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { AuditLog } from "../../accounts/audit/audit-log.tsx";
+import type { AuditSearch } from "../../accounts/audit/audit-search.ts";
+import { useWhyNot } from "../../accounts/may.ts";
+import { useOwner } from "../../accounts/owner.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** `/audit`: what was done in the organization one acts for; for its owners (D3.04). */
 export default function AuditPage() {

@@ -1,20 +1,20 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { listMailboxes } from "../../contract/mailbox-list.ts";
-import { useWhyNot } from "../accounts/may.ts";
-import { useOwner } from "../accounts/owner.ts";
-import { useSession } from "../accounts/session.ts";
-import { useAsk } from "../api/queries.ts";
-import { ownTimeZone } from "../language/own-time-zone.ts";
-import { useText } from "../language/text.tsx";
-import { ConsentAnswer } from "../mailbox/consent/consent-answer.tsx";
-import { MailboxFrame } from "../mailbox/list/mailbox-frame.tsx";
-import { MailboxRows } from "../mailbox/list/mailbox-rows.tsx";
-import { OneMailbox } from "../mailbox/list/one-mailbox.tsx";
-import { MailboxEditor } from "../mailbox/mailbox-editor.tsx";
-import { emptyForm } from "../mailbox/mailbox-form.ts";
-import { paths } from "../paths.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
-import "../mailbox/mailbox.css";
+import { listMailboxes } from "../../../contract/mailbox-list.ts";
+import { useWhyNot } from "../../accounts/may.ts";
+import { useOwner } from "../../accounts/owner.ts";
+import { useSession } from "../../accounts/session.ts";
+import { useAsk } from "../../api/queries.ts";
+import { ownTimeZone } from "../../language/own-time-zone.ts";
+import { useText } from "../../language/text.tsx";
+import { ConsentAnswer } from "../../mailbox/consent/consent-answer.tsx";
+import { MailboxFrame } from "../../mailbox/list/mailbox-frame.tsx";
+import { MailboxRows } from "../../mailbox/list/mailbox-rows.tsx";
+import { OneMailbox } from "../../mailbox/list/one-mailbox.tsx";
+import { MailboxEditor } from "../../mailbox/mailbox-editor.tsx";
+import { emptyForm } from "../../mailbox/mailbox-form.ts";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import "../../mailbox/mailbox.css";
 
 /**
  * `/config`: the mailboxes of a user in the organization acted for. A first one is connected here, a single one of

@@ -1,21 +1,21 @@
 import { Link } from "@tanstack/react-router";
-import { useWhyNot } from "../accounts/may.ts";
-import { useOwner } from "../accounts/owner.ts";
-import { useSession } from "../accounts/session.ts";
-import { sentenceOf } from "../api/problem.ts";
-import { EarlierExports } from "../export/earlier-exports.tsx";
-import { BusyExport, OverExport, ReadyExport } from "../export/export-now.tsx";
-import { isBusy, useExports, useMake, useTold } from "../export/use-exports.ts";
-import { WhatIsInIt } from "../export/what-is-in-it.tsx";
-import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Note } from "../ui/note.tsx";
-import { Pending } from "../ui/pending.tsx";
-import { Bone } from "../ui/skeleton.tsx";
-import "../export/export.css";
+import { useWhyNot } from "../../accounts/may.ts";
+import { useOwner } from "../../accounts/owner.ts";
+import { useSession } from "../../accounts/session.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { EarlierExports } from "../../export/earlier-exports.tsx";
+import { BusyExport, OverExport, ReadyExport } from "../../export/export-now.tsx";
+import { isBusy, useExports, useMake, useTold } from "../../export/use-exports.ts";
+import { WhatIsInIt } from "../../export/what-is-in-it.tsx";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
+import "../../export/export.css";
 
 /** `/preferences/export`: everything of the organization one owns, as one file (D4.07). */
 export default function WholeExportPage() {

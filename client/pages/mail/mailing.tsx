@@ -1,22 +1,22 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { readCampaign } from "../../contract/campaigns.ts";
-import type { Mailing } from "../../contract/outreach.ts";
-import { useSession } from "../accounts/session.ts";
-import { sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
-import { useText } from "../language/text.tsx";
-import { PauseNote } from "../mailbox/pause-note.tsx";
-import { MailingFollowUps } from "../outreach/follow-ups/mailing-follow-ups.tsx";
-import { HeldNote } from "../outreach/held-note.tsx";
-import { MailingActs } from "../outreach/mailings/mailing-acts.tsx";
-import { MailingFigures, totalOf } from "../outreach/mailings/mailing-figures.tsx";
-import { MessageRows } from "../outreach/mailings/message-rows.tsx";
-import { useMailing, useMovesForgotten, useProgressTold } from "../outreach/mailings/use-mailing.ts";
-import { paths } from "../paths.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Note } from "../ui/note.tsx";
-import { RowBones, Skeleton } from "../ui/skeleton.tsx";
-import "../outreach/mailings/mailing.css";
+import { readCampaign } from "../../../contract/campaigns.ts";
+import type { Mailing } from "../../../contract/outreach.ts";
+import { useSession } from "../../accounts/session.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { useAsk } from "../../api/queries.ts";
+import { useText } from "../../language/text.tsx";
+import { PauseNote } from "../../mailbox/pause-note.tsx";
+import { MailingFollowUps } from "../../outreach/follow-ups/mailing-follow-ups.tsx";
+import { HeldNote } from "../../outreach/held-note.tsx";
+import { MailingActs } from "../../outreach/mailings/mailing-acts.tsx";
+import { MailingFigures, totalOf } from "../../outreach/mailings/mailing-figures.tsx";
+import { MessageRows } from "../../outreach/mailings/message-rows.tsx";
+import { useMailing, useMovesForgotten, useProgressTold } from "../../outreach/mailings/use-mailing.ts";
+import { paths } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+import "../../outreach/mailings/mailing.css";
 
 /** `/bundle/{id}/mailing/{mailingId}`: how far the sending is, and what became of each e-mail. */
 export default function MailingPage() {

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { useWhyNot } from "../accounts/may.ts";
-import { useOwner } from "../accounts/owner.ts";
-import { ownTimeZone } from "../language/own-time-zone.ts";
-import { useText } from "../language/text.tsx";
-import { MailboxEditor } from "../mailbox/mailbox-editor.tsx";
-import { emptyForm } from "../mailbox/mailbox-form.ts";
-import { paths } from "../paths.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Note } from "../ui/note.tsx";
-import "../mailbox/mailbox.css";
+import { useWhyNot } from "../../accounts/may.ts";
+import { useOwner } from "../../accounts/owner.ts";
+import { ownTimeZone } from "../../language/own-time-zone.ts";
+import { useText } from "../../language/text.tsx";
+import { MailboxEditor } from "../../mailbox/mailbox-editor.tsx";
+import { emptyForm } from "../../mailbox/mailbox-form.ts";
+import { paths } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import "../../mailbox/mailbox.css";
 
 /** `/config/new`: connect one more mailbox. */
 export default function NewMailboxPage() {

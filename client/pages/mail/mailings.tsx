@@ -1,19 +1,19 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { readCampaign } from "../../contract/campaigns.ts";
-import { listMailings } from "../../contract/outreach.ts";
-import { sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
-import { useFormats } from "../language/formats.ts";
-import { useText } from "../language/text.tsx";
-import { MarkedLine } from "../outreach/composer/marked-text.tsx";
-import { totalOf } from "../outreach/mailings/mailing-figures.tsx";
-import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Note } from "../ui/note.tsx";
-import { RowBones, Skeleton } from "../ui/skeleton.tsx";
-import "../outreach/mailings/mailing.css";
+import { readCampaign } from "../../../contract/campaigns.ts";
+import { listMailings } from "../../../contract/outreach.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { useAsk } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { MarkedLine } from "../../outreach/composer/marked-text.tsx";
+import { totalOf } from "../../outreach/mailings/mailing-figures.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+import "../../outreach/mailings/mailing.css";
 
 /** `/bundle/{id}/mailing`: what was sent for a campaign, newest first. */
 export default function MailingsPage() {

@@ -1,14 +1,14 @@
-import { listSandboxMail } from "../../contract/outreach/sandbox.ts";
-import { sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
-import { useFormats } from "../language/formats.ts";
-import { useText } from "../language/text.tsx";
-import { AnswerAsHost } from "../outreach/mailings/answer-as-host.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { LeaderLine, Leaders } from "../ui/lists/leaders.tsx";
-import { Note } from "../ui/note.tsx";
-import { RowBones, Skeleton } from "../ui/skeleton.tsx";
-import "../outreach/mailings/mailing.css";
+import { listSandboxMail } from "../../../contract/outreach/sandbox.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { useAsk } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { AnswerAsHost } from "../../outreach/mailings/answer-as-host.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
+import { Note } from "../../ui/note.tsx";
+import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+import "../../outreach/mailings/mailing.css";
 
 /** `/sandbox`: what the demonstration's mail server received; elsewhere there is none. */
 export default function SandboxPage() {

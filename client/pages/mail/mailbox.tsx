@@ -1,12 +1,12 @@
 import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { useOwner } from "../accounts/owner.ts";
-import { useText } from "../language/text.tsx";
-import { ConsentAnswer } from "../mailbox/consent/consent-answer.tsx";
-import { OneMailbox } from "../mailbox/list/one-mailbox.tsx";
-import { paths } from "../paths.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Note } from "../ui/note.tsx";
-import "../mailbox/mailbox.css";
+import { useOwner } from "../../accounts/owner.ts";
+import { useText } from "../../language/text.tsx";
+import { ConsentAnswer } from "../../mailbox/consent/consent-answer.tsx";
+import { OneMailbox } from "../../mailbox/list/one-mailbox.tsx";
+import { paths } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import "../../mailbox/mailbox.css";
 
 /** `/config/{id}`: one mailbox; the provider's sign-in page leads back to it. */
 export default function MailboxPage() {

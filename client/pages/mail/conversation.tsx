@@ -1,13 +1,13 @@
 import { useParams, useSearch } from "@tanstack/react-router";
-import { type Conversation, readConversation } from "../../contract/conversations.ts";
-import { Problem, sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
-import { ConversationView } from "../conversations/conversation.tsx";
-import { readInboxSearch } from "../conversations/inbox-search.ts";
-import { useText } from "../language/text.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Note } from "../ui/note.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { type Conversation, readConversation } from "../../../contract/conversations.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
+import { useAsk } from "../../api/queries.ts";
+import { ConversationView } from "../../conversations/conversation.tsx";
+import { readInboxSearch } from "../../conversations/inbox-search.ts";
+import { useText } from "../../language/text.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 
 /** How often an open conversation looks for another mail, and how often while an answer is being sent, in ms. */
 const LOOK_MS = 15_000;
