@@ -3495,7 +3495,8 @@ create table session_token (
   kind text not null,
   created timestamp with time zone default now() not null,
   expires timestamp with time zone not null,
-  replaced timestamp with time zone
+  replaced timestamp with time zone,
+  used boolean default true not null
 );
 
 create table setting (

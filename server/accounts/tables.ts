@@ -185,6 +185,7 @@ interface SessionTokenTable {
   created: Generated<Date>;
   expires: Date;
   replaced: Date | null;
+  used: Generated<boolean>;
 }
 
 interface SignInAttemptTable {

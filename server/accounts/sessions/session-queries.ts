@@ -42,8 +42,8 @@ export async function insertFamily(
 /** Returns the token's lifetime in seconds, at most until the family's end. The cookie waits for whoever comes back. */
 export async function insertToken(tx: Tx, familyId: number, kind: TokenKind, hash: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    insert into session_token (hash, family_id, kind, expires)
-    select ${hash}, id, ${kind},
+    insert into session_token (hash, family_id, kind, used, expires)
+    select ${hash}, id, ${kind}, false,
            least(absolute_until, now() + case ${kind}::text
              when 'cookie' then make_interval(hours => ${IDLE_HOURS})
              else make_interval(mins => ${TOKEN_MINUTES}) end)
@@ -58,6 +58,8 @@ export interface CallerRow {
   permissions: string[];
   selectedOwnerId: number | null;
   sessionId: number;
+  /** Its token has opened something before. */
+  used: boolean;
   /** Lately enough for what is marked `sudo`. */
   proved: boolean;
   factorMissing: boolean;
@@ -97,7 +99,7 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
     ${sql.raw(PREPARED)} select l.id as "loginId", l.public_id as "publicId",
            (select s.id from (${selectedOwnerOf(sql.ref("l.id"))}) s) as "selectedOwnerId",
            coalesce((select array_agg(p.permission) from login_permission p where p.login_id = l.id), '{}') as permissions,
-           f.id as "sessionId", f.proved > now() - make_interval(mins => ${PROOF_MINUTES}) as proved,
+           f.id as "sessionId", t.used, f.proved > now() - make_interval(mins => ${PROOF_MINUTES}) as proved,
            ${factorMissing(sql.ref("l.id"))} as "factorMissing",
            coalesce((select json_object_agg(a.owner_id, a.role) from owner_access a where a.login_id = l.id), '{}') as roles,
            coalesce((select array_agg(c.public_id) from campaign_guest g join campaign c on c.id = g.campaign_id
@@ -114,6 +116,15 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
       and (t.replaced is null or t.replaced > now() - make_interval(secs => ${GRACE_SECONDS}))`.execute(db);
   return rows[0];
 }
+
+/** Whoever has used a token has got it. */
+export const markUsed = (db: Db, hash: Buffer) =>
+  db
+    .updateTable("session_token")
+    .set({ used: true })
+    .where("hash", "=", hash)
+    .where("used", "=", false)
+    .execute();
 
 /** The session that a bearer token belongs to. */
 export async function selectSessionOf(db: Db, hash: Buffer): Promise<number | undefined> {
@@ -138,8 +149,11 @@ export async function selectHolding(db: Db, sessionIds: number[]): Promise<Set<n
 export interface LockedToken {
   familyId: number;
   loginId: number;
-  /** Live, just replaced, replaced long ago (someone else has it), or over. */
-  state: "live" | "grace" | "reused" | "over";
+  /**
+   * Live; just replaced; replaced, but nobody has used what took its place (the answer was lost); replaced long ago
+   * (someone else has it); or over.
+   */
+  state: "live" | "grace" | "lost" | "reused" | "over";
 }
 
 export async function lockToken(tx: Tx, hash: Buffer): Promise<LockedToken | undefined> {
@@ -148,6 +162,9 @@ export async function lockToken(tx: Tx, hash: Buffer): Promise<LockedToken | und
            case when f.revoked is not null or f.absolute_until <= now() or t.expires <= now() then 'over'
                 when t.replaced is null then 'live'
                 when t.replaced > now() - make_interval(secs => ${GRACE_SECONDS}) then 'grace'
+                when not exists (
+                  select from session_token n where n.family_id = t.family_id and n.created >= t.replaced
+                    and n.hash <> t.hash and (n.used or n.replaced > '-infinity')) then 'lost'
                 else 'reused' end as state
     from session_token t join session_family f on f.id = t.family_id
     where t.hash = ${hash} for update of t, f`.execute(tx);
@@ -161,6 +178,12 @@ export const markReplaced = (tx: Tx, hash: Buffer) =>
     .where("hash", "=", hash)
     .where("replaced", "is", null)
     .execute();
+
+/** What took the place of a token and was never used: whoever comes with it all the same has it from elsewhere. */
+export const withdrawUnused = (tx: Tx, familyId: number, hash: Buffer) =>
+  sql`update session_token n set replaced = '-infinity' from session_token t
+      where t.hash = ${hash} and n.family_id = ${familyId} and n.created >= t.replaced and n.hash <> t.hash
+        and not n.used and n.replaced is null`.execute(tx);
 
 export const revokeFamily = (tx: Tx, familyId: number) =>
   tx

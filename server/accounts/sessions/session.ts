@@ -8,9 +8,11 @@ import {
   type LockedToken,
   lockToken,
   markReplaced,
+  markUsed,
   noteNetwork,
   revokeFamily,
   selectCaller,
+  withdrawUnused,
 } from "./session-queries.ts";
 
 /** A pair as handed to the browser: the bearer for its memory, the cookie for a reload. */
@@ -44,7 +46,8 @@ async function issue(tx: Tx, familyId: number, loginId: number): Promise<Tokens>
 /**
  * Exchanges the current bearer token, or the cookie if no bearer is valid, for a new pair. The old ones work for 30
  * s more, so that tabs do not log each other out. A token replaced earlier than that was probably stolen: the whole
- * session ends. Null = sign in again.
+ * session ends. Unless nobody has used what took its place: then the answer was lost on its way, and the exchange is
+ * done again (decision 203). Null = sign in again.
  */
 export async function renewSession(
   db: Db,
@@ -61,6 +64,7 @@ export async function renewSession(
         await revokeFamily(tx, held.familyId);
         continue;
       }
+      if (held.state === "lost") await withdrawUnused(tx, held.familyId, hashToken(token));
       await replaceBoth(tx, held, bearer, cookie);
       if (network !== null) await noteNetwork(tx, held.familyId, network);
       return issue(tx, held.familyId, held.loginId);
@@ -105,9 +109,11 @@ export async function endFormerSession(db: Db, loginId: number, cookie: string |
 
 /** Who holds this bearer token; null once it is over. */
 export async function findCaller(db: Db, bearer: string): Promise<Caller | null> {
-  const row = await selectCaller(db, hashToken(bearer));
+  const hash = hashToken(bearer);
+  const row = await selectCaller(db, hash);
   if (!row) return null;
-  const { sessionId, proved, ...caller } = row;
+  const { sessionId, proved, used, ...caller } = row;
+  if (!used) await markUsed(db, hash);
   return {
     ...caller,
     permissions: new Set(row.permissions),

@@ -194,12 +194,18 @@ describe("renewing a session", () => {
   const works = async (token: string) =>
     (await edge().web.inject({ url: "/api/genre", headers: { authorization: `Bearer ${token}` } }))
       .statusCode === 200;
+  /** As if a token had been made an hour before it was replaced, so long ago. */
   const age = (token: string, seconds: number) =>
     db()
       .updateTable("session_token")
-      .set({ replaced: new Date(Date.now() - seconds * 1000) })
+      .set({
+        replaced: new Date(Date.now() - seconds * 1_000),
+        created: new Date(Date.now() - (seconds + 3_600) * 1_000),
+      })
       .where("hash", "=", hashToken(token))
       .execute();
+  const ageBoth = (bearer: string, cookie: string, seconds: number) =>
+    Promise.all([age(bearer, seconds), age(cookie, seconds)]);
   const signedIn = async () => {
     const login = await makeUser();
     const answer = await signIn(login.username, PASSWORD);
@@ -249,8 +255,35 @@ describe("renewing a session", () => {
   test("whoever comes with a token replaced long ago ends the whole session", async () => {
     const { cookie } = await signedIn();
     const { token } = (await renew(null, cookie)).json().header;
+    expect(await works(token)).toBe(true);
     await age(cookie, 60);
     expect((await renew(null, cookie)).statusCode).toBe(401);
+    expect(await works(token)).toBe(false);
+  });
+
+  test("A4.09 whoever never got the answer exchanges again, however late and often; what was lost opens nothing", async () => {
+    const { bearer, cookie } = await signedIn();
+    const lost = await renew(bearer, cookie);
+    await ageBoth(bearer, cookie, 600);
+    const lostAgain = await renew(bearer, cookie);
+    expect(lostAgain.statusCode).toBe(200);
+    await ageBoth(bearer, cookie, 600);
+    const [byCookie, byBoth] = [await renew(null, cookie), await renew(bearer, cookie)];
+    expect([byCookie.statusCode, byBoth.statusCode]).toEqual([200, 200]);
+    for (const one of [lost, lostAgain, byCookie]) expect(await works(one.json().header.token)).toBe(false);
+    expect(await works(byBoth.json().header.token)).toBe(true);
+    // Now it was got.
+    expect((await renew(null, cookie)).statusCode).toBe(401);
+    expect(await works(byBoth.json().header.token)).toBe(false);
+  });
+
+  test("whoever comes with tokens that were taken for lost ends the whole session", async () => {
+    const { cookie } = await signedIn();
+    const kept = await renew(null, cookie);
+    await age(cookie, 60);
+    const { token } = (await renew(null, cookie)).json().header;
+    expect(await works(token)).toBe(true);
+    expect((await renew(null, cookieOf(kept))).statusCode).toBe(401);
     expect(await works(token)).toBe(false);
   });
 
