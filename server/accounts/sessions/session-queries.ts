@@ -179,11 +179,15 @@ export const markReplaced = (tx: Tx, hash: Buffer) =>
     .where("replaced", "is", null)
     .execute();
 
-/** What took the place of a token and was never used: whoever comes with it all the same has it from elsewhere. */
+/**
+ * What took the place of a token and was never used: whoever comes with it all the same has it from elsewhere. Not what
+ * another tab has been given just now.
+ */
 export const withdrawUnused = (tx: Tx, familyId: number, hash: Buffer) =>
   sql`update session_token n set replaced = '-infinity' from session_token t
       where t.hash = ${hash} and n.family_id = ${familyId} and n.created >= t.replaced and n.hash <> t.hash
-        and not n.used and n.replaced is null`.execute(tx);
+        and not n.used and n.replaced is null
+        and n.created <= now() - make_interval(secs => ${GRACE_SECONDS})`.execute(tx);
 
 export const revokeFamily = (tx: Tx, familyId: number) =>
   tx
