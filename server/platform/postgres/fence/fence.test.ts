@@ -4,7 +4,7 @@ import { useDatabase } from "../../../../tests/support/database.ts";
 import { makeOwner } from "../../../../tests/support/world.ts";
 import { newHandle } from "../../handle.ts";
 import { atOnce, type Database, type Db, inTransaction, inTwoTrips, openDatabase } from "../database.ts";
-import { PREPARED } from "../pool.ts";
+import { PREPARED } from "../prepared/repeated.ts";
 import { type Fence, fenced } from "./fence.ts";
 import { findFence } from "./fence-role.ts";
 
