@@ -4,8 +4,8 @@ import { failpoint } from "../failpoint.ts";
 import { type Log, silentLog } from "../log.ts";
 import { noteConnections } from "./fence/connections.ts";
 import { noteOrigin } from "./origin.ts";
-import { isStale, type Preparing } from "./prepared/repeated.ts";
 import { type DatabaseTimeouts, isLineLost, openPool, requestTimeouts, takeConnection } from "./pool.ts";
+import { isStale, type Preparing } from "./prepared/repeated.ts";
 
 /** Every table of the database. Each slice adds its own in its `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the slices fill it by declaration merging

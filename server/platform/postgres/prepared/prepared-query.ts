@@ -36,12 +36,10 @@ export class PreparedQuery extends Query {
 
   override prepare(wire: Wire): void {
     if (this.#prepared) this.#asked = this.#prepared.known.take(this.#prepared.name, wire);
-    if (this.#asked === "unnamed") return super.prepare(wire);
-    const { name } = this.#prepared!;
-    this.name = name;
+    this.name = this.#asked === "unnamed" ? undefined : this.#prepared!.name;
     super.prepare(wire);
+    if (this.name !== undefined) delete wire.submittedNamedStatements[this.name];
     this.name = undefined;
-    delete wire.submittedNamedStatements[name];
   }
 
   /** Asked by `pg` in `prepare`. */

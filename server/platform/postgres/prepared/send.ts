@@ -16,7 +16,12 @@ export function askedOf([asked, values, ...rest]: unknown[], preparing: Preparin
   if (isFenced(asked)) {
     const { text, fence, values = [] } = asked;
     const name = nameOf(text, preparing, true);
-    return { text, values, name, fence: fence ? { is: fence, name: nameOf(saying(fence), preparing, true) } : undefined };
+    return {
+      text,
+      values,
+      name,
+      fence: fence ? { is: fence, name: nameOf(saying(fence), preparing, true) } : undefined,
+    };
   }
   if (typeof asked !== "string" || rest.length > 0 || !(values === undefined || Array.isArray(values)))
     return undefined;
