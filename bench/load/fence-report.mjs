@@ -65,7 +65,7 @@ export function fenceReport({ people, rounds, requests, routes, scale, where }) 
       row(["---", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:"]),
       ...routes.toSorted((a, b) => b.count * b.without - a.count * a.without).map(line),
     ].join("\n"),
-    "Means leave out the longest twentieth on both sides. The middle is that of all pairs: one request asked in both ways, one right after the other.",
+    "Eight rounds before are not counted: until then plans and pages are not warm. Means leave out the longest twentieth on each side. The middle is that of all pairs: one request asked in both ways, one right after the other.",
   ]
     .join("\n\n")
     .concat("\n");

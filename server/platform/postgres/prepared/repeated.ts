@@ -16,7 +16,7 @@ const OFTEN = 3;
 const TEXTS = 1_000;
 
 /** Characters. Longer ones carry lists of values. */
-const LONGEST = 8_000;
+const LONGEST = 30_000;
 
 const PREPARABLE = /^(?:\s|\/\*.*?\*\/|--.*\n)*(?:select|with|insert|update|delete)\b/i;
 
