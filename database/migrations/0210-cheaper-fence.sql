@@ -4,9 +4,6 @@
 do $$
 declare
   reached constant text := $e$(select nullif(current_setting('hostread.owners', true), '')::bigint[])$e$;
-  held constant text := 'nullif((select ids from fence_ids_of_campaign) @> %s, false) is not null';
-  campaign_of constant text :=
-    '(select whose.campaign_id from fence_campaign_entry whose where whose.id = %I.entry_id)';
   one text;
   line text[];
 begin
@@ -44,7 +41,7 @@ begin
     ['booking_check', 'booking_id', 'booking'], ['booking_mail', 'booking_id', 'booking'],
     ['booking_reminded', 'booking_id', 'booking'], ['booking_reminder', 'booking_id', 'booking'],
     ['booking_try', 'booking_id', 'booking'], ['booking_version', 'booking_id', 'booking'],
-    ['campaign_briefing', 'campaign_id', 'campaign'], ['campaign_entry', 'campaign_id', 'campaign'],
+    ['campaign_briefing', 'campaign_id', 'campaign'],
     ['campaign_figures', 'campaign_id', 'campaign'], ['campaign_guest', 'campaign_id', 'campaign'],
     ['campaign_presence', 'campaign_id', 'campaign'], ['campaign_step', 'campaign_id', 'campaign'],
     ['campaign_target', 'campaign_id', 'campaign'], ['campaign_window', 'campaign_id', 'campaign'],
@@ -65,13 +62,22 @@ begin
       line[1], line[2], line[3]);
   end loop;
 
-  -- Through the podcast in a campaign. A move names its campaign itself, once that has been filled in; what is written is held
-  -- against the podcast in any case.
-  foreach one in array array['campaign_move', 'entry_note', 'offer']
+  -- A podcast in a campaign names its organization itself, once that has been filled in. Both are held against what is written.
+  execute format('alter policy fence on campaign_entry
+    using (nullif(coalesce(of_owner = any (%1$s::bigint[]), %2$s), false) is not null)
+    with check (nullif(%2$s and coalesce(of_owner = any (%1$s::bigint[]), true), false) is not null)',
+    reached, '(select ids from fence_ids_of_campaign) @> campaign_id');
+
+  -- Through the podcast in a campaign.
+  foreach one in array array['entry_note', 'offer']
   loop
-    execute format('alter policy fence on %I using (%s) with check (%s)', one,
-      format(held, case one when 'campaign_move' then 'coalesce(campaign_id, ' || format(campaign_of, one) || ')'
-        else format(campaign_of, one) end),
-      format(held, format(campaign_of, one)));
+    execute format('alter policy fence on %1$I using (nullif((select ids from fence_ids_of_campaign) @>
+      (select whose.campaign_id from fence_campaign_entry whose where whose.id = %1$I.entry_id), false) is not null)', one);
   end loop;
+  -- A move names its campaign, once that has been filled in. Of a campaign mostly a few are read: taking all campaigns for that
+  -- would take longer. What is written is held against the podcast.
+  execute format('alter policy fence on campaign_move using (%1$s is null or (
+      select true from fence_campaign whose where whose.id = coalesce(campaign_move.campaign_id, %2$s)) is not null)
+    with check (%1$s is null or (select true from fence_campaign whose where whose.id = %2$s) is not null)',
+    reached, '(select e.campaign_id from fence_campaign_entry e where e.id = campaign_move.entry_id)');
 end $$;

@@ -16,7 +16,12 @@ let role: string | null;
 let owners: number[];
 beforeAll(async () => {
   const { db, connectionString } = database();
-  few = openDatabase({ connectionString, poolSize: 2, timeouts: { wait: 20_000, statement: 1_000 } });
+  few = openDatabase({
+    connectionString,
+    poolSize: 2,
+    prepare: "repeated",
+    timeouts: { connect: 20_000, wait: 20_000, statement: 1_000 },
+  });
   const state = await findFence(db);
   if (!state.on) throw new Error("this PostgreSQL has no fence");
   role = state.role;
