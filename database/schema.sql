@@ -7807,9 +7807,8 @@ create policy fence on campaign_active as permissive for all using ((NULLIF(COAL
 create policy fence on campaign_briefing as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
    FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on campaign_entry as permissive for all using ((NULLIF(COALESCE((of_owner = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), (( SELECT fence_ids_of_campaign.ids
-   FROM fence_ids_of_campaign) @> campaign_id)), false) IS NOT NULL)) with check ((NULLIF(((( SELECT fence_ids_of_campaign.ids
-   FROM fence_ids_of_campaign) @> campaign_id) AND COALESCE((of_owner = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true)), false) IS NOT NULL));
+create policy fence on campaign_entry as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
 create policy fence on campaign_figures as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
    FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));

@@ -41,7 +41,7 @@ begin
     ['booking_check', 'booking_id', 'booking'], ['booking_mail', 'booking_id', 'booking'],
     ['booking_reminded', 'booking_id', 'booking'], ['booking_reminder', 'booking_id', 'booking'],
     ['booking_try', 'booking_id', 'booking'], ['booking_version', 'booking_id', 'booking'],
-    ['campaign_briefing', 'campaign_id', 'campaign'],
+    ['campaign_briefing', 'campaign_id', 'campaign'], ['campaign_entry', 'campaign_id', 'campaign'],
     ['campaign_figures', 'campaign_id', 'campaign'], ['campaign_guest', 'campaign_id', 'campaign'],
     ['campaign_presence', 'campaign_id', 'campaign'], ['campaign_step', 'campaign_id', 'campaign'],
     ['campaign_target', 'campaign_id', 'campaign'], ['campaign_window', 'campaign_id', 'campaign'],
@@ -61,12 +61,6 @@ begin
     execute format('alter policy fence on %1$I using (nullif((select ids from fence_ids_of_%3$s) @> %2$I, false) is not null)',
       line[1], line[2], line[3]);
   end loop;
-
-  -- A podcast in a campaign names its organization itself, once that has been filled in. Both are held against what is written.
-  execute format('alter policy fence on campaign_entry
-    using (nullif(coalesce(of_owner = any (%1$s::bigint[]), %2$s), false) is not null)
-    with check (nullif(%2$s and coalesce(of_owner = any (%1$s::bigint[]), true), false) is not null)',
-    reached, '(select ids from fence_ids_of_campaign) @> campaign_id');
 
   -- Through the podcast in a campaign.
   foreach one in array array['entry_note', 'offer']
