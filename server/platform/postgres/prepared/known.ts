@@ -8,7 +8,7 @@ export interface Wire {
   submittedNamedStatements: Record<string, string>;
 }
 
-/** Plans of a connection. Each takes the server some ten to a hundred kilobytes (docs/operations.md). */
+/** Plans of a connection. One takes the server 150 KB on average (docs/operations.md). */
 const MOST = 200;
 
 /** `sent` until it is answered; `unsure` where that was an error: the server may have it or not. */
