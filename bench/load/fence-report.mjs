@@ -48,7 +48,7 @@ export function fenceReport({ people, rounds, requests, routes, scale, where }) 
   return [
     "# What the second fence costs",
     "Written by `npm run bench:load -- --parts fence --write` on the world that `--parts make` has made.",
-    `Row-level security (D6.08) may cost search and lists less than 5 %. Everything that ${people} people of the load model read, ${requests} requests, was asked ${rounds} times of one process in turns: with the fence, without it, and as it was before there was one, when only a few marked statements were prepared. Scale ${scale}; load of the machine before it began: ${where.load}, shared with others, so that times are longer than they were alone and single lines vary by some per cent; ${where.date}, commit ${where.commit}; ${where.cores} cores, ${where.memory} GB, ${where.platform}, Node ${where.node}.`,
+    `Row-level security (D6.08) may cost search and lists less than 5 %. Everything that ${people} people of the load model read, ${requests} requests, was asked ${rounds} times of one process in turns: with the fence, without it, and as before there was one: the same statements without it, and only a few marked ones of them prepared. Scale ${scale}; load of the machine before it began: ${where.load}, shared with others, so that times are longer than they were alone and single lines vary by some per cent; ${where.date}, commit ${where.commit}; ${where.cores} cores, ${where.memory} GB, ${where.platform}, Node ${where.node}.`,
     `Search and lists (*) together, with the fence: **${total(limited, "before")}** of the time before there was one; ${total(limited, "without")} of the time without it. All routes together: ${total(routes, "before")} and ${total(routes, "without")}.`,
     [
       row([
