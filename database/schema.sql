@@ -6924,12 +6924,12 @@ CREATE INDEX whole_import_owner ON public.whole_import USING btree (owner_id);
 create view fence_booking as
  SELECT id
    FROM booking
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_campaign as
  SELECT id
    FROM campaign
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_campaign_entry as
  SELECT id,
@@ -6939,118 +6939,118 @@ create view fence_campaign_entry as
 create view fence_conversation as
  SELECT id
    FROM conversation
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_conversation_mail as
  SELECT id
    FROM conversation_mail
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_ledger_transfer as
  SELECT id
    FROM ledger_transfer
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_link as
  SELECT id
    FROM link
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_mailbox as
  SELECT id
    FROM mailbox
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_mailing as
  SELECT id
    FROM mailing
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_message as
  SELECT id
    FROM message
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_message_file as
  SELECT id
    FROM message_file
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_offer as
  SELECT a.id
    FROM ((offer a
      JOIN campaign_entry b ON ((b.id = a.entry_id)))
      JOIN campaign c ON ((c.id = b.campaign_id)))
-  WHERE (NULLIF(COALESCE((c.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (c.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_own_field as
  SELECT id
    FROM own_field
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_own_template as
  SELECT id
    FROM own_template
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_podcast_list as
  SELECT id
    FROM podcast_list
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_produced_spot as
  SELECT a.id
    FROM (produced_spot a
      JOIN booking b ON ((b.id = a.booking_id)))
-  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_promo_code as
  SELECT id
    FROM promo_code
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_purchase as
  SELECT id
    FROM purchase
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_sign_on as
  SELECT id
    FROM sign_on
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_spot as
  SELECT a.id
    FROM (spot a
      JOIN booking b ON ((b.id = a.booking_id)))
-  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_tag as
  SELECT id
    FROM tag
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_task as
  SELECT a.id
    FROM (task a
      JOIN campaign b ON ((b.id = a.campaign_id)))
-  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_webhook as
  SELECT id
    FROM webhook
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_webhook_delivery as
  SELECT a.id
    FROM (webhook_delivery a
      JOIN webhook b ON ((b.id = a.webhook_id)))
-  WHERE (NULLIF(COALESCE((b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (b.owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view fence_whole_export as
  SELECT id
    FROM whole_export
-  WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+  WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
 create view message_subject_key as
  SELECT id,
@@ -7087,6 +7087,110 @@ create view searched_words as
     words
    FROM mail_words
   WHERE (NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL);
+
+create view fence_ids_of_booking as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_booking.id, fence_booking.id, '[]'::text)) AS range_agg
+               FROM fence_booking)
+        END AS ids;
+
+create view fence_ids_of_campaign as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_campaign.id, fence_campaign.id, '[]'::text)) AS range_agg
+               FROM fence_campaign)
+        END AS ids;
+
+create view fence_ids_of_link as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_link.id, fence_link.id, '[]'::text)) AS range_agg
+               FROM fence_link)
+        END AS ids;
+
+create view fence_ids_of_mailbox as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_mailbox.id, fence_mailbox.id, '[]'::text)) AS range_agg
+               FROM fence_mailbox)
+        END AS ids;
+
+create view fence_ids_of_mailing as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_mailing.id, fence_mailing.id, '[]'::text)) AS range_agg
+               FROM fence_mailing)
+        END AS ids;
+
+create view fence_ids_of_own_field as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_own_field.id, fence_own_field.id, '[]'::text)) AS range_agg
+               FROM fence_own_field)
+        END AS ids;
+
+create view fence_ids_of_own_template as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_own_template.id, fence_own_template.id, '[]'::text)) AS range_agg
+               FROM fence_own_template)
+        END AS ids;
+
+create view fence_ids_of_podcast_list as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_podcast_list.id, fence_podcast_list.id, '[]'::text)) AS range_agg
+               FROM fence_podcast_list)
+        END AS ids;
+
+create view fence_ids_of_promo_code as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_promo_code.id, fence_promo_code.id, '[]'::text)) AS range_agg
+               FROM fence_promo_code)
+        END AS ids;
+
+create view fence_ids_of_purchase as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_purchase.id, fence_purchase.id, '[]'::text)) AS range_agg
+               FROM fence_purchase)
+        END AS ids;
+
+create view fence_ids_of_sign_on as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_sign_on.id, fence_sign_on.id, '[]'::text)) AS range_agg
+               FROM fence_sign_on)
+        END AS ids;
+
+create view fence_ids_of_tag as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_tag.id, fence_tag.id, '[]'::text)) AS range_agg
+               FROM fence_tag)
+        END AS ids;
+
+create view fence_ids_of_webhook as
+ SELECT
+        CASE
+            WHEN (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) THEN '{(,)}'::int8multirange
+            ELSE ( SELECT range_agg(int8range(fence_webhook.id, fence_webhook.id, '[]'::text)) AS range_agg
+               FROM fence_webhook)
+        END AS ids;
 
 -- triggers
 
@@ -7628,8 +7732,8 @@ alter table whole_import enable row level security;
 
 -- policies
 
-create policy fence on acceptance as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on acceptance as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
 create policy fence on act_on_behalf as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7651,8 +7755,8 @@ create policy fence on airing_verdict as permissive for all using (((( SELECT (N
    FROM fence_spot whose
   WHERE (whose.id = airing_verdict.spot_id)) IS NOT NULL)));
 
-create policy fence on airing_words as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on airing_words as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
 create policy fence on answer_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_message whose
@@ -7676,58 +7780,63 @@ create policy fence on audit_pending as permissive for all using ((NULLIF(COALES
 
 create policy fence on booking as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on booking_check as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on booking_check as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
 create policy fence on booking_counter as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on booking_mail as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on booking_mail as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
-create policy fence on booking_reminded as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on booking_reminded as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
-create policy fence on booking_reminder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on booking_reminder as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
-create policy fence on booking_try as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on booking_try as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
-create policy fence on booking_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on booking_version as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
 create policy fence on campaign as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
 create policy fence on campaign_active as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on campaign_briefing as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_briefing as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on campaign_entry as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_entry as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on campaign_figures as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_figures as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on campaign_guest as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_guest as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on campaign_move as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
-   FROM fence_campaign_entry whose
-  WHERE (whose.id = campaign_move.entry_id)) IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_move as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = COALESCE(campaign_move.campaign_id, ( SELECT e.campaign_id
+           FROM fence_campaign_entry e
+          WHERE (e.id = campaign_move.entry_id))))) IS NOT NULL))) with check (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
+   FROM fence_campaign whose
+  WHERE (whose.id = ( SELECT e.campaign_id
+           FROM fence_campaign_entry e
+          WHERE (e.id = campaign_move.entry_id)))) IS NOT NULL)));
 
-create policy fence on campaign_presence as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_presence as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on campaign_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_step as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on campaign_target as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_target as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on campaign_window as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on campaign_window as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
 create policy fence on contact_basis as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7777,20 +7886,20 @@ create policy fence on conversion_import as permissive for all using ((NULLIF(CO
 
 create policy fence on conversion_state as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on copy_comment as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on copy_comment as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
-create policy fence on copy_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on copy_version as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
 create policy fence on delivery_report as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_message whose
   WHERE (whose.id = delivery_report.message_id)) IS NOT NULL)));
 
-create policy fence on entry_note as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
+create policy fence on entry_note as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> ( SELECT whose.campaign_id
    FROM fence_campaign_entry whose
-  WHERE (whose.id = entry_note.entry_id)) IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+  WHERE (whose.id = entry_note.entry_id))), false) IS NOT NULL));
 
 create policy fence on file_piece as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7798,11 +7907,11 @@ create policy fence on follow_up as permissive for all using (((( SELECT (NULLIF
    FROM fence_message whose
   WHERE (whose.id = follow_up.root_message_id)) IS NOT NULL)));
 
-create policy fence on follow_up_pause as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on follow_up_pause as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
-create policy fence on follow_up_step as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailing_id IN ( SELECT whose.id
-   FROM fence_mailing whose)), false) IS NOT NULL)));
+create policy fence on follow_up_step as permissive for all using ((NULLIF((( SELECT fence_ids_of_mailing.ids
+   FROM fence_ids_of_mailing) @> mailing_id), false) IS NOT NULL));
 
 create policy fence on host_answer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_message whose
@@ -7822,11 +7931,11 @@ create policy fence on ledger_transfer as permissive for all using ((NULLIF(COAL
 
 create policy fence on link as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on link_day as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((link_id IN ( SELECT whose.id
-   FROM fence_link whose)), false) IS NOT NULL)));
+create policy fence on link_day as permissive for all using ((NULLIF((( SELECT fence_ids_of_link.ids
+   FROM fence_ids_of_link) @> link_id), false) IS NOT NULL));
 
-create policy fence on link_seen as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((link_id IN ( SELECT whose.id
-   FROM fence_link whose)), false) IS NOT NULL)));
+create policy fence on link_seen as permissive for all using ((NULLIF((( SELECT fence_ids_of_link.ids
+   FROM fence_ids_of_link) @> link_id), false) IS NOT NULL));
 
 create policy fence on mail_file as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_conversation_mail whose
@@ -7850,17 +7959,17 @@ create policy fence on mailbox as permissive for all using ((NULLIF(COALESCE((ow
 
 create policy fence on mailbox_consent as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on mailbox_folder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
-   FROM fence_mailbox whose)), false) IS NOT NULL)));
+create policy fence on mailbox_folder as permissive for all using ((NULLIF((( SELECT fence_ids_of_mailbox.ids
+   FROM fence_ids_of_mailbox) @> mailbox_id), false) IS NOT NULL));
 
-create policy fence on mailbox_grant as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
-   FROM fence_mailbox whose)), false) IS NOT NULL)));
+create policy fence on mailbox_grant as permissive for all using ((NULLIF((( SELECT fence_ids_of_mailbox.ids
+   FROM fence_ids_of_mailbox) @> mailbox_id), false) IS NOT NULL));
 
-create policy fence on mailbox_probe as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
-   FROM fence_mailbox whose)), false) IS NOT NULL)));
+create policy fence on mailbox_probe as permissive for all using ((NULLIF((( SELECT fence_ids_of_mailbox.ids
+   FROM fence_ids_of_mailbox) @> mailbox_id), false) IS NOT NULL));
 
-create policy fence on mailbox_reader as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((mailbox_id IN ( SELECT whose.id
-   FROM fence_mailbox whose)), false) IS NOT NULL)));
+create policy fence on mailbox_reader as permissive for all using ((NULLIF((( SELECT fence_ids_of_mailbox.ids
+   FROM fence_ids_of_mailbox) @> mailbox_id), false) IS NOT NULL));
 
 create policy fence on mailbox_test as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7898,10 +8007,10 @@ create policy fence on notice as permissive for all using ((NULLIF(COALESCE((own
 
 create policy fence on oauth_grant as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on offer as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((( SELECT whose.campaign_id
+create policy fence on offer as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> ( SELECT whose.campaign_id
    FROM fence_campaign_entry whose
-  WHERE (whose.id = offer.entry_id)) IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+  WHERE (whose.id = offer.entry_id))), false) IS NOT NULL));
 
 create policy fence on offer_decision as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_offer whose
@@ -7917,38 +8026,38 @@ create policy fence on own_field as permissive for all using ((NULLIF(COALESCE((
 
 create policy fence on own_template as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on own_template_version as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((template_id IN ( SELECT whose.id
-   FROM fence_own_template whose)), false) IS NOT NULL)));
+create policy fence on own_template_version as permissive for all using ((NULLIF((( SELECT fence_ids_of_own_template.ids
+   FROM fence_ids_of_own_template) @> template_id), false) IS NOT NULL));
 
-create policy fence on own_value as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((field_id IN ( SELECT whose.id
-   FROM fence_own_field whose)), false) IS NOT NULL)));
+create policy fence on own_value as permissive for all using ((NULLIF((( SELECT fence_ids_of_own_field.ids
+   FROM fence_ids_of_own_field) @> field_id), false) IS NOT NULL));
 
 create policy fence on owner as permissive for all using ((NULLIF(COALESCE((id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on payment_dispute as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((purchase_id IN ( SELECT whose.id
-   FROM fence_purchase whose)), false) IS NOT NULL)));
+create policy fence on payment_dispute as permissive for all using ((NULLIF((( SELECT fence_ids_of_purchase.ids
+   FROM fence_ids_of_purchase) @> purchase_id), false) IS NOT NULL));
 
 create policy fence on payment_event as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (purchase_id IS NULL) OR (( SELECT true
    FROM fence_purchase whose
   WHERE (whose.id = payment_event.purchase_id)) IS NOT NULL)));
 
-create policy fence on payment_refund as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((purchase_id IN ( SELECT whose.id
-   FROM fence_purchase whose)), false) IS NOT NULL)));
+create policy fence on payment_refund as permissive for all using ((NULLIF((( SELECT fence_ids_of_purchase.ids
+   FROM fence_ids_of_purchase) @> purchase_id), false) IS NOT NULL));
 
 create policy fence on podcast_added as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
 create policy fence on podcast_list as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on podcast_list_line as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((list_id IN ( SELECT whose.id
-   FROM fence_podcast_list whose)), false) IS NOT NULL)));
+create policy fence on podcast_list_line as permissive for all using ((NULLIF((( SELECT fence_ids_of_podcast_list.ids
+   FROM fence_ids_of_podcast_list) @> list_id), false) IS NOT NULL));
 
-create policy fence on podcast_list_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((list_id IN ( SELECT whose.id
-   FROM fence_podcast_list whose)), false) IS NOT NULL)));
+create policy fence on podcast_list_piece as permissive for all using ((NULLIF((( SELECT fence_ids_of_podcast_list.ids
+   FROM fence_ids_of_podcast_list) @> list_id), false) IS NOT NULL));
 
 create policy fence on price_sharing as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on produced_spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on produced_spot as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
 create policy fence on produced_spot_piece as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_produced_spot whose
@@ -7956,8 +8065,8 @@ create policy fence on produced_spot_piece as permissive for all using (((( SELE
 
 create policy fence on promo_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on promo_code_holder as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((code_id IN ( SELECT whose.id
-   FROM fence_promo_code whose)), false) IS NOT NULL)));
+create policy fence on promo_code_holder as permissive for all using ((NULLIF((( SELECT fence_ids_of_promo_code.ids
+   FROM fence_ids_of_promo_code) @> code_id), false) IS NOT NULL));
 
 create policy fence on purchase as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7965,8 +8074,8 @@ create policy fence on purchase_item as permissive for all using ((NULLIF(COALES
 
 create policy fence on purchase_request as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on report_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on report_link as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
 create policy fence on sandbox_mail as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -7978,21 +8087,21 @@ create policy fence on show_news as permissive for all using ((NULLIF(COALESCE((
 
 create policy fence on sign_on as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on sign_on_attempt as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
-   FROM fence_sign_on whose)), false) IS NOT NULL)));
+create policy fence on sign_on_attempt as permissive for all using ((NULLIF((( SELECT fence_ids_of_sign_on.ids
+   FROM fence_ids_of_sign_on) @> sign_on_id), false) IS NOT NULL));
 
 create policy fence on sign_on_code as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
 create policy fence on sign_on_domain as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on sign_on_identity as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
-   FROM fence_sign_on whose)), false) IS NOT NULL)));
+create policy fence on sign_on_identity as permissive for all using ((NULLIF((( SELECT fence_ids_of_sign_on.ids
+   FROM fence_ids_of_sign_on) @> sign_on_id), false) IS NOT NULL));
 
-create policy fence on sign_on_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((sign_on_id IN ( SELECT whose.id
-   FROM fence_sign_on whose)), false) IS NOT NULL)));
+create policy fence on sign_on_link as permissive for all using ((NULLIF((( SELECT fence_ids_of_sign_on.ids
+   FROM fence_ids_of_sign_on) @> sign_on_id), false) IS NOT NULL));
 
-create policy fence on spot as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((booking_id IN ( SELECT whose.id
-   FROM fence_booking whose)), false) IS NOT NULL)));
+create policy fence on spot as permissive for all using ((NULLIF((( SELECT fence_ids_of_booking.ids
+   FROM fence_ids_of_booking) @> booking_id), false) IS NOT NULL));
 
 create policy fence on suppression as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
@@ -8000,11 +8109,11 @@ create policy fence on survey_rule as permissive for all using ((NULLIF(COALESCE
 
 create policy fence on tag as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
-create policy fence on tagged_podcast as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((tag_id IN ( SELECT whose.id
-   FROM fence_tag whose)), false) IS NOT NULL)));
+create policy fence on tagged_podcast as permissive for all using ((NULLIF((( SELECT fence_ids_of_tag.ids
+   FROM fence_ids_of_tag) @> tag_id), false) IS NOT NULL));
 
-create policy fence on task as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((campaign_id IN ( SELECT whose.id
-   FROM fence_campaign whose)), false) IS NOT NULL)));
+create policy fence on task as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
+   FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));
 
 create policy fence on task_link as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_task whose
@@ -8022,8 +8131,8 @@ create policy fence on webhook_attempt as permissive for all using (((( SELECT (
    FROM fence_webhook_delivery whose
   WHERE (whose.id = webhook_attempt.delivery_id)) IS NOT NULL)));
 
-create policy fence on webhook_delivery as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (NULLIF((webhook_id IN ( SELECT whose.id
-   FROM fence_webhook whose)), false) IS NOT NULL)));
+create policy fence on webhook_delivery as permissive for all using ((NULLIF((( SELECT fence_ids_of_webhook.ids
+   FROM fence_ids_of_webhook) @> webhook_id), false) IS NOT NULL));
 
 create policy fence on webhook_event as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 

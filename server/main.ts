@@ -72,7 +72,7 @@ async function start(config: Config): Promise<void> {
     poolSize: 16,
     applicationName: "hostread web",
     // If there is a pooler, an address that bypasses it is set as well.
-    prepare: config.databaseDirectUrl === url,
+    prepare: config.databaseDirectUrl === url ? "repeated" : "nothing",
     log,
   });
   started.push({ name: "connections", stop: database.close });

@@ -20,17 +20,22 @@ import type { Person } from "../load/person.ts";
 import { secretKeyOf, startDatabase } from "../load/servers.ts";
 import { quick, say } from "../stand/result.ts";
 
-// What the second fence costs (D6.08): everything that the people of the load model read, asked in turns of one process with Which of the two comes first changes with each request.
+// What the second fence costs (D6.08): everything that the people of the load model read, asked in turns of one process with
+// it, without it, and as before it: without it and without its statements being prepared. Which comes first changes with each
+// request.
 
 const PEOPLE = quick ? 3 : 10;
 const ROUNDS = quick ? 2 : 6;
+const WARMING = quick ? 1 : 8;
 
 const folder = join(process.env.BENCH_FOLDER!, "large");
 const postgres = await startDatabase(folder, {});
-// One for each: what is prepared on a connection would be planned anew with each change of role.
-const [database, other] = [1, 2].map(() =>
-  openDatabase({ connectionString: postgres.connectionString, poolSize: 8 }),
-) as [Database, Database];
+const { connectionString } = postgres;
+// One for each: what one of them has prepared on a connection would change what the others find.
+const database = openDatabase({ connectionString, poolSize: 8, prepare: "repeated" });
+const unfenced = openDatabase({ connectionString, poolSize: 8, prepare: "repeated" });
+const unprepared = openDatabase({ connectionString, poolSize: 8, prepare: "marked" });
+const all: readonly Database[] = [database, unfenced, unprepared];
 const context: Context = {
   db: database.db,
   config: readConfig({ LOG_LEVEL: "silent", HOSTREAD_CRAWL: "off" }),
@@ -48,7 +53,11 @@ const common = {
   authenticate: ({ db }: Context, token: string) => findCaller(db, token),
 };
 const fenced = await createWeb({ ...common, fence });
-const open = await createWeb({ ...common, context: { ...context, db: other.db } });
+const open = await createWeb({ ...common, context: { ...context, db: unfenced.db } });
+const before = await createWeb({ ...common, context: { ...context, db: unprepared.db } });
+const WAYS = ["with", "without", "before"] as const;
+type Way = (typeof WAYS)[number];
+const webs: Record<Way, FastifyInstance> = { with: fenced, without: open, before };
 
 interface Read {
   route: string;
@@ -117,24 +126,25 @@ const middle = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 try {
-  for (const { db } of [database, other]) await warmSearch(db);
+  for (const { db } of all) await warmSearch(db);
   const tokens = await sessionsOf(database.db, PEOPLE);
   const reads: Read[] = [];
   for (const [place, token] of tokens.entries()) reads.push(...(await readsOf(token, place)));
-  const times = new Map<string, { with: number[]; without: number[] }>();
-  for (let round = 0; round <= ROUNDS; round += 1)
+  const times = new Map<string, Record<Way, number[]>>();
+  // At first pages are not warm yet, and PostgreSQL plans a prepared statement anew five times on each connection.
+  for (let round = -WARMING; round < ROUNDS; round += 1)
     for (const [place, read] of reads.entries()) {
-      const first = (round + place) % 2 === 0 ? fenced : open;
-      const one = await ask(first, read);
-      const second = await ask(first === fenced ? open : fenced, read);
-      // In the first round plans and pages are not warm yet.
-      if (round === 0) continue;
-      const taken = times.get(read.route) ?? { with: [], without: [] };
+      const taken = times.get(read.route) ?? { with: [], without: [], before: [] };
       times.set(read.route, taken);
-      taken.with.push(first === fenced ? one.ms : second.ms);
-      taken.without.push(first === fenced ? second.ms : one.ms);
+      for (const turn of WAYS.keys()) {
+        const way = WAYS[(turn + round + WARMING + place) % WAYS.length]!;
+        const { ms } = await ask(webs[way], read);
+        if (round >= 0) taken[way].push(ms);
+      }
     }
   say(`${reads.length} requests, ${ROUNDS} times in turns`);
+  const pair = (some: readonly number[], others: readonly number[]) =>
+    middle(some.map((ms, i) => ms / others[i]!));
   process.send?.({
     people: PEOPLE,
     rounds: ROUNDS,
@@ -144,15 +154,13 @@ try {
       count: taken.with.length,
       with: mean(taken.with),
       without: mean(taken.without),
-      median: { with: middle(taken.with), without: middle(taken.without) },
-      pair: middle(taken.with.map((ms, i) => ms / taken.without[i]!)),
+      before: mean(taken.before),
+      pair: { without: pair(taken.with, taken.without), before: pair(taken.with, taken.before) },
     })),
   });
 } finally {
-  await fenced.close();
-  await open.close();
-  await database.close();
-  await other.close();
+  for (const web of Object.values(webs)) await web.close();
+  for (const { close } of all) await close();
   await postgres.stop();
 }
 process.disconnect?.();

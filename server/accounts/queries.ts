@@ -3,7 +3,7 @@ import type { Permission, ProfileFieldName } from "../../contract/accounts.ts";
 import type { Role } from "../../contract/acts.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
-import { PREPARED } from "../platform/postgres/pool.ts";
+import { PREPARED } from "../platform/postgres/prepared/repeated.ts";
 
 export interface OwnerRow {
   id: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
-import { PREPARED } from "../platform/postgres/pool.ts";
+import { PREPARED } from "../platform/postgres/prepared/repeated.ts";
 import type { MoveCause } from "./tables.ts";
 
 export interface EntryKey {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { INACTIVE_AFTER_MONTHS, type Reach } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/postgres/database.ts";
-import { PREPARED } from "../platform/postgres/pool.ts";
+import { PREPARED } from "../platform/postgres/prepared/repeated.ts";
 import { addressOnSale } from "./addresses/address-on-sale.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
 import { type Viewers, visibleTo } from "./visible.ts";

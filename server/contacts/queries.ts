@@ -3,7 +3,7 @@ import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 import { onSale } from "../catalogue/addresses/unseen.ts";
 import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
-import { PREPARED } from "../platform/postgres/pool.ts";
+import { PREPARED } from "../platform/postgres/prepared/repeated.ts";
 
 export interface ContactRow {
   podcastId: number;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
-import { PREPARED } from "../platform/postgres/pool.ts";
+import { PREPARED } from "../platform/postgres/prepared/repeated.ts";
 import { mailboxes, type SendingRow, sharedColumns } from "./queries.ts";
 
 /** Milliseconds as an interval, as literal parameters of SQL. */

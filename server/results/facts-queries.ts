@@ -157,7 +157,8 @@ export async function selectFacts(db: Db, which: Which, filled: boolean): Promis
     join owner o on o.id = c.owner_id
     left join campaign_briefing b on b.campaign_id = c.id
     left join campaign_figures f on f.campaign_id = c.id
-    left join lateral (${moves}) moves on true
+    -- As it is: a join by what is asked in its condition reads all moves, where a policy is about them (decision 201).
+    left join lateral (${moves} offset 0) moves on true
     left join ads on ads.campaign_id = c.id
     left join clicks on clicks.campaign_id = c.id
     left join campaign_move i on i.id = moves.interested

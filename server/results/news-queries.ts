@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { NEWS_KINDS } from "../../contract/results.ts";
+import { DASHBOARD_CAMPAIGNS, type NEWS_KINDS } from "../../contract/results.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db } from "../platform/postgres/database.ts";
 
@@ -41,7 +41,7 @@ export async function selectNews(
     from (${filled ? newest(campaigns, limit) : plainly(ids, limit)}) n
     left join mailing g on g.id = n.mailing_id
     left join campaign_entry e on e.id = n.entry_id
-    join campaign c on c.id = coalesce(e.campaign_id, g.campaign_id) and c.id = any(${ids}::bigint[])
+    join campaign c on c.id = coalesce(e.campaign_id, g.campaign_id) and c.id = any((select ${ids}::bigint[])::bigint[])
     join podcast p on p.id = coalesce(e.podcast_id, n.podcast_id)
     order by n.at desc, n.kind, n.id desc
     limit ${limit}`.execute(db);
@@ -61,25 +61,38 @@ const mailed = sql`
   from message m`;
 const ended = sql`m.document is null and m.state in ('accepted', 'failed', 'unclear')`;
 
+/** Lists for so many campaigns: a few texts for any number of them, so that each is planned once and not at every look. */
+const SIZES = [5, 10, 20, DASHBOARD_CAMPAIGNS];
+
 /**
  * A list for each campaign and kind, each in the order of an index: PostgreSQL merges them, and reads no more than it gives.
- * It does so only where each list says its order.
+ * It does so only where each list says its order, and where it expects each to give what is asked for. What a plan would be
+ * made for, ids and the limit, is kept from the planner or said in the text: planning a hundred lists took longer than reading
+ * them, and one plan for all has to be as good as one for these.
  */
 function newest(campaigns: readonly Campaign[], limit: number): RawBuilder<unknown> {
-  const ids = campaigns.map(({ id }) => id);
+  const owners = [...new Set(campaigns.map(({ ownerId }) => ownerId))];
+  // Where there are fewer campaigns than lists, the others are of none.
+  const nth = (n: number) => sql`(select ids[${sql.lit(n + 1)}] from asked)`;
+  const size = SIZES.find((one) => one >= campaigns.length) ?? campaigns.length;
   const lists = [
-    ...campaigns.flatMap(({ id }) => [
-      sql`(${added} where e.campaign_id = ${id} order by e.created desc, e.id desc)`,
-      sql`(${moved} where v.campaign_id = ${id} and v.cause <> 'mail' order by v.created desc, v.id desc)`,
+    ...Array.from({ length: size }, (_, n) => n).flatMap((n) => [
+      sql`(${added} where e.campaign_id = ${nth(n)} order by e.created desc, e.id desc)`,
+      sql`(${moved} where v.campaign_id = ${nth(n)} and v.cause <> 'mail' order by v.created desc, v.id desc)`,
     ]),
     // Looked up for each e-mail, in their order: those of campaigns that are gone, or not asked for, take no place of others.
-    ...[...new Set(campaigns.map(({ ownerId }) => ownerId))].map(
-      (ownerId) => sql`(${mailed} where m.owner_id = ${ownerId} and ${ended}
-        and (select g.campaign_id from mailing g where g.id = m.mailing_id) = any(${ids}::bigint[])
+    ...owners.map(
+      (_, n) => sql`(${mailed} where m.owner_id = (select owners[${sql.lit(n + 1)}] from asked) and ${ended}
+        and nullif((select g.campaign_id from mailing g where g.id = m.mailing_id)
+          = any((select ids from asked)::bigint[]), false) is not null
         order by coalesce(m.accepted, m.modified) desc, m.id desc)`,
     ),
   ];
-  return sql`select * from (${sql.join(lists, sql` union all `)}) lists order by at desc, id desc limit ${limit}`;
+  return sql`
+    with asked as materialized (
+      select ${campaigns.map(({ id }) => id)}::bigint[] as ids, ${owners}::bigint[] as owners)
+    select * from (${sql.join(lists, sql` union all `)}) lists
+    order by at desc, id desc limit ${sql.lit(limit)}`;
 }
 
 /** The same from all moves and e-mails. */

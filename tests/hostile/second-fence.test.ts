@@ -22,7 +22,8 @@ let taken: () => number;
 beforeAll(async () => {
   mine = await makeTenant(served().context);
   theirs = await makeTenant(served().context);
-  stripped = openDatabase({ connectionString: database().connectionString, poolSize: 4 });
+  const { connectionString } = database();
+  stripped = openDatabase({ connectionString, poolSize: 4, prepare: "repeated" });
   taken = takeConditionsOut(stripped.pool);
 });
 afterAll(() => stripped.close());

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientAct } from "../../../contract/accounts/connected.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
-import { PREPARED } from "../../platform/postgres/pool.ts";
+import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import { recentChange } from "../sessions/recent-change.ts";
 import { factorMissing } from "../sessions/session-queries.ts";
 

@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import type { Role } from "../../../contract/acts.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
-import { PREPARED } from "../../platform/postgres/pool.ts";
+import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import { selectedOwnerOf } from "../queries.ts";
 import { recentChange } from "./recent-change.ts";
 

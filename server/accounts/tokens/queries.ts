@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TokenAct } from "../../../contract/accounts/tokens.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
-import { PREPARED } from "../../platform/postgres/pool.ts";
+import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import { recentChange } from "../sessions/recent-change.ts";
 
 /** Whose tokens: those of an organization, or a person's own. */

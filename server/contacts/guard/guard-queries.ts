@@ -8,7 +8,7 @@ import type {
 } from "../../../contract/contacts/rules.ts";
 import type { CountryBasis } from "../../catalogue/addresses/country-of.ts";
 import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
-import { PREPARED } from "../../platform/postgres/pool.ts";
+import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import { NETWORK_FROM } from "./kind-of.ts";
 
 export interface ContactFacts {

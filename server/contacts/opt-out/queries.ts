@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { SUPPRESSION_LISTS } from "../../../contract/contacts.ts";
 import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
-import { PREPARED } from "../../platform/postgres/pool.ts";
+import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import type { OptOutWay, SuppressionKind } from "../tables.ts";
 
 /** Which entries are meant: those that apply to everyone, or one of an organization's lists. */

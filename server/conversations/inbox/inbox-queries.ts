@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ConversationView, MailKind } from "../../../contract/conversations.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { PREPARED } from "../../platform/postgres/pool.ts";
+import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import type { MailPerson } from "../tables.ts";
 import type { Place } from "./cursor.ts";
 

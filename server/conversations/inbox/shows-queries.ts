@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { PREPARED } from "../../platform/postgres/pool.ts";
+import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 
 export interface ShowRow {
   conversationId: number;

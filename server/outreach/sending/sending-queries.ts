@@ -5,7 +5,7 @@ import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.t
 import { type Decision, insertionOf } from "../../contacts/guard/decisions.ts";
 import { DECIDING_TABLES } from "../../contacts/guard/judge-mails.ts";
 import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
-import { PREPARED } from "../../platform/postgres/pool.ts";
+import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import { suspended } from "../../platform/suspension.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
 import { stopOfFollowUp } from "../follow-ups/stop-of.ts";

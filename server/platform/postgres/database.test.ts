@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { useEmptyDatabase } from "../../../tests/support/database.ts";
 import { nodeProgram, runNode } from "../../../tests/support/node-program.ts";
 import { type Database, inTransaction, isUnavailable, openDatabase } from "./database.ts";
-import { type DatabaseTimeouts, PREPARED } from "./pool.ts";
+import type { DatabaseTimeouts } from "./pool.ts";
+import { PREPARED } from "./prepared/repeated.ts";
 
 const database = useEmptyDatabase();
 const opened: Database[] = [];
@@ -204,7 +205,7 @@ describe("a database that cannot serve is recognised", () => {
 
 test("a statement marked for it is prepared once for each connection, and not where there is a pooler", async () => {
   const { connectionString } = database();
-  for (const prepare of [true, false]) {
+  for (const prepare of ["repeated", "marked", "nothing"] as const) {
     const own = openDatabase({ connectionString, poolSize: 1, prepare });
     try {
       for (const value of [1, 2, 3]) {
@@ -216,7 +217,7 @@ test("a statement marked for it is prepared once for each connection, and not wh
       const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(
         own.db,
       );
-      expect(rows[0]!.n).toBe(prepare ? 1 : 0);
+      expect(rows[0]!.n).toBe(prepare === "nothing" ? 0 : 1);
     } finally {
       await own.close();
     }

@@ -5,6 +5,7 @@ import { type Log, silentLog } from "../log.ts";
 import { noteConnections } from "./fence/connections.ts";
 import { noteOrigin } from "./origin.ts";
 import { type DatabaseTimeouts, isLineLost, openPool, requestTimeouts, takeConnection } from "./pool.ts";
+import { isStale, type Preparing } from "./prepared/repeated.ts";
 
 /** Every table of the database. Each slice adds its own in its `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the slices fill it by declaration merging
@@ -36,8 +37,11 @@ export function openDatabase(options: {
   poolSize?: number;
   applicationName?: string;
   timeouts?: Partial<DatabaseTimeouts>;
-  /** False behind a transaction pooler, which gives each statement another connection. */
-  prepare?: boolean;
+  /**
+   * What is planned once for a connection: statements that are marked for it (the default), also those whose text comes again
+   * and again, or, behind a transaction pooler, which gives each statement another connection, nothing.
+   */
+  prepare?: Preparing;
   /** No transaction may write. */
   readOnly?: boolean;
   /** Asked of each new connection; one that is not admitted is closed. */
@@ -50,7 +54,7 @@ export function openDatabase(options: {
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? "hostread",
     timeouts,
-    prepare: options.prepare ?? true,
+    prepare: options.prepare ?? "marked",
     readOnly: options.readOnly ?? false,
     admits: options.admits,
     log: options.log ?? silentLog,
@@ -82,7 +86,7 @@ const attempts = 4;
 
 /**
  * Runs `work` in one transaction. Where PostgreSQL gives it up in favor of another (serialization failure,
- * deadlock) it is rolled back and run again, up to three times: `work` must do nothing outside `tx`.
+ * deadlock, a plan that a migration has made stale) it is rolled back and run again, up to three times: `work` must do nothing outside `tx`.
  * `step` names the failpoints before and after its commit. Of a watched database, its watcher has the last word.
  * @throws whatever `work` throws, after everything it did has been rolled back
  */
@@ -111,7 +115,7 @@ export async function inTransaction<T>(
       if (options.step) failpoint(`${options.step}.after`);
       return result;
     } catch (error) {
-      if (attempt === attempts || !repeatable.has(codeOf(error))) throw error;
+      if (attempt === attempts || !(repeatable.has(codeOf(error)) || isStale(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
@@ -183,7 +187,8 @@ const refusing = new Set([
  * A broken statement or a violated constraint does not.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (isLineLost(error)) return true;
+  // Of a stale plan, where it could not be asked anew at once.
+  if (isLineLost(error) || isStale(error)) return true;
   const code = codeOf(error);
   return code.startsWith("08") || refusing.has(code);
 }

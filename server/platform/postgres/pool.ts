@@ -2,7 +2,9 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import { kindOf } from "../watching/spans.ts";
 import { openStatement } from "../watching/statement.ts";
-import { type FencedStatement, isFenced, sendFenced } from "./fence/fenced-query.ts";
+import { KnownStatements } from "./prepared/known.ts";
+import type { Preparing } from "./prepared/repeated.ts";
+import { type Asked, askedOf, sendOwn } from "./prepared/send.ts";
 
 /** Milliseconds after which a step is given up; 0 means never. */
 export interface DatabaseTimeouts {
@@ -79,17 +81,24 @@ const broken = new WeakSet<pg.PoolClient>();
  * Remembers errors of the connection itself, and that the connection must not be used again: pg returns a dead one
  * to the pool, and the next caller would get it.
  */
-function watchLine(client: pg.PoolClient, prepare: boolean): void {
+function watchLine(client: pg.PoolClient, preparing: Preparing): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const known = new KnownStatements();
+  const send = (asked: Asked) =>
+    sendOwn(asked, {
+      query: (sent) => void query(sent),
+      known,
+      // What was answered last: the state before the statement that has failed.
+      repeatable: () => running === 1 && client.getTransactionStatus() === "I",
+      gone: () => void broken.add(client),
+    });
   let running = 0;
   const watched = (...args: unknown[]) => {
     // What is asked while another statement runs is sent at once; pg itself would wait for each answer.
     (client as unknown as { pipeline: boolean }).pipeline = running > 0;
     const span = openStatement(args[0]);
-    const [asked] = args;
-    const answer = isFenced(asked)
-      ? sendFenced(query, prepare ? fencedAsPrepared(asked) : asked, () => broken.add(client))
-      : query(...(prepare ? asPrepared(args) : args));
+    const asked = askedOf(args, preparing);
+    const answer = asked ? send(asked) : query(...args);
     if (span && !(answer instanceof Promise)) span.end();
     if (answer instanceof Promise) {
       running += 1;
@@ -114,31 +123,6 @@ function watchLine(client: pg.PoolClient, prepare: boolean): void {
   client.query = watched as typeof client.query;
 }
 
-/**
- * A statement whose text begins with this is planned once per connection: for the few constant statements that run
- * so often that planning would be most of the work.
- */
-export const PREPARED = "/* prepared */";
-
-const preparedNames = new Map<string, string>();
-
-function asPrepared(args: unknown[]): unknown[] {
-  const [text, values, ...rest] = args;
-  if (typeof text !== "string" || !isMarked(text) || rest.length > 0) return args;
-  return [{ name: preparedNameOf(text), text, values }];
-}
-
-const fencedAsPrepared = (asked: FencedStatement): FencedStatement =>
-  isMarked(asked.text) ? { ...asked, name: preparedNameOf(asked.text) } : asked;
-
-const isMarked = (text: string): boolean => text.trimStart().startsWith(PREPARED);
-
-function preparedNameOf(text: string): string {
-  const name = preparedNames.get(text) ?? `prepared_${preparedNames.size}`;
-  preparedNames.set(text, name);
-  return name;
-}
-
 /** The pool creates a new `release` for every caller. */
 function releaseOnlyWhole(client: pg.PoolClient): pg.PoolClient {
   const release = client.release.bind(client);
@@ -151,8 +135,7 @@ export interface PoolOptions {
   poolSize: number;
   applicationName: string;
   timeouts: DatabaseTimeouts;
-  /** Whether statements may be prepared: not behind a transaction pooler. */
-  prepare: boolean;
+  prepare: Preparing;
   readOnly: boolean;
   admits: ((client: pg.ClientBase) => Promise<boolean>) | undefined;
   log: Log;

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { LATEST_EPISODE_MONTHS } from "../../../../contract/catalogue.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { PREPARED } from "../../../platform/postgres/pool.ts";
+import { PREPARED } from "../../../platform/postgres/prepared/repeated.ts";
 import { marks } from "../filters/all.ts";
 import { monthsAgo } from "../months.ts";
 import { unseen } from "../unseen.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../tests/support/database.ts";
-import { makeOwner } from "../../../../tests/support/world.ts";
+import { makeOwner, makePodcast } from "../../../../tests/support/world.ts";
 import { newHandle } from "../../handle.ts";
 import { atOnce, type Database, type Db, inTransaction, inTwoTrips, openDatabase } from "../database.ts";
-import { PREPARED } from "../pool.ts";
+import { PREPARED } from "../prepared/repeated.ts";
 import { type Fence, fenced } from "./fence.ts";
 import { findFence } from "./fence-role.ts";
 
@@ -16,7 +16,12 @@ let role: string | null;
 let owners: number[];
 beforeAll(async () => {
   const { db, connectionString } = database();
-  few = openDatabase({ connectionString, poolSize: 2, timeouts: { wait: 20_000, statement: 1_000 } });
+  few = openDatabase({
+    connectionString,
+    poolSize: 2,
+    prepare: "repeated",
+    timeouts: { connect: 20_000, wait: 20_000, statement: 1_000 },
+  });
   const state = await findFence(db);
   if (!state.on) throw new Error("this PostgreSQL has no fence");
   role = state.role;
@@ -182,5 +187,37 @@ describe("D6.08 the fence", () => {
       select id, 5, '{}' from webhook_delivery`.execute(db);
     await sql`delete from webhook`.execute(fenced(few.db, fenceOf(mine!)));
     expect((await sql`select from webhook_attempt`.execute(db)).rows).toEqual([]);
+  });
+
+  test("a move is its campaign's, and none is written that names another campaign than its podcast's", async () => {
+    const { db } = database();
+    const [mine, theirs] = owners;
+    const { id: podcastId } = await makePodcast(db);
+    const entries = new Map<number, { id: number; campaignId: number }>();
+    for (const ownerId of [mine!, theirs!]) {
+      const { rows } = await sql<{ id: number; campaignId: number }>`
+        insert into campaign_entry (public_id, campaign_id, podcast_id)
+        select ${newHandle()}, id, ${podcastId} from campaign where owner_id = ${ownerId} limit 1
+        returning id, campaign_id as "campaignId"`.execute(db);
+      entries.set(ownerId, rows[0]!);
+    }
+    const move = (on: Db, entryId: number, campaignId: number | null) =>
+      sql`insert into campaign_move (entry_id, campaign_id, from_state, to_state, cause)
+        values (${entryId}, ${campaignId}, 'New', 'Contacted', 'user')`.execute(on);
+    const own = fenced(few.db, fenceOf(mine!));
+    const [ours, others] = [entries.get(mine!)!, entries.get(theirs!)!];
+    await move(own, ours.id, ours.campaignId);
+    await expect(move(own, others.id, ours.campaignId)).rejects.toMatchObject({ code: "42501" });
+    await expect(move(own, others.id, null)).rejects.toMatchObject({ code: "42501" });
+    await move(db, others.id, others.campaignId);
+    // Moves from before do not name their campaign.
+    await sql`update campaign_move set campaign_id = null where entry_id = ${others.id}`.execute(db);
+    const seenBy = async (on: Db) =>
+      (await sql<{ id: number }>`select entry_id as id from campaign_move`.execute(on)).rows.map(
+        ({ id }) => id,
+      );
+    expect(await seenBy(own)).toEqual([ours.id]);
+    expect(await seenBy(fenced(few.db, fenceOf(theirs!)))).toEqual([others.id]);
+    expect(await seenBy(few.db)).toEqual([ours.id, others.id]);
   });
 });

@@ -58,8 +58,7 @@ class FencedClient {
     const said = this.#inTransaction && !begins;
     if (begins) this.#inTransaction = true;
     else if (endsTransaction(text)) this.#inTransaction = false;
-    if (said) return this.#client.query(text, values);
-    return this.#client.query({ text, values, fence: this.#fence } as pg.QueryConfig);
+    return this.#client.query({ text, values, fence: said ? null : this.#fence } as pg.QueryConfig);
   }
 
   release(): void {

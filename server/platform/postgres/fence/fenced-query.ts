@@ -1,4 +1,5 @@
-import pg from "pg";
+import type { Wire } from "../prepared/known.ts";
+import { type Prepared, PreparedQuery } from "../prepared/prepared-query.ts";
 
 /** What a transaction is told before anything is asked in it. */
 export interface Fence {
@@ -12,8 +13,8 @@ export interface Fence {
 export interface FencedStatement {
   text: string;
   values?: unknown[];
-  name?: string;
-  fence: Fence;
+  /** Null where its transaction has been told already. */
+  fence: Fence | null;
 }
 
 export const isFenced = (asked: unknown): asked is FencedStatement =>
@@ -25,28 +26,11 @@ const ENDS = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 export const beginsTransaction = (text: string): boolean => BEGINS.test(text);
 export const endsTransaction = (text: string): boolean => ENDS.test(text);
 
-/** What `pg` sends, of which its types say nothing. */
-interface Wire {
-  parse(message: { text: string; name: string }): void;
-  bind(message: { portal: string; statement: string; values: unknown[] }): void;
-  execute(message: { portal: string; rows: number }): void;
-  sync(): void;
-}
-
-interface QueryInside extends pg.Query {
-  portal: string;
-  name?: string;
-  callback: (error: Error | null, result: unknown) => void;
-  prepare(wire: Wire): void;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-  handleError(error: Error, wire: Wire): void;
-}
-const Query = pg.Query as unknown as new (config: object) => QueryInside;
-
 const SAYS = "select set_config('hostread.owners', $1, true)";
 const SAYS_WITH_ROLE = `${SAYS}, set_config('role', $2, true)`;
+
+/** The statement that tells PostgreSQL a fence. */
+export const saying = ({ role }: Fence): string => (role === null ? SAYS : SAYS_WITH_ROLE);
 
 /**
  * A statement and its fence in one message, with nothing between them: PostgreSQL takes both for one transaction, answers
@@ -54,23 +38,33 @@ const SAYS_WITH_ROLE = `${SAYS}, set_config('role', $2, true)`;
  * afterwards, no connection keeps somebody's fence, and a transaction pooler changes nothing. What begins a transaction
  * comes before its fence, everything else after it.
  */
-class FencedQuery extends Query {
+export class FencedQuery extends PreparedQuery {
   readonly #fence: Fence;
   readonly #begins: boolean;
+  readonly #says: Prepared | undefined;
+  #saysAs: "known" | "new" | "unnamed" = "unnamed";
+  #said = false;
   /** Of what was sent, what is being answered. */
   #answers: "fence" | "statement";
 
-  constructor({ fence, ...asked }: FencedStatement) {
-    super({ ...asked, queryMode: "extended" });
+  constructor(
+    asked: { text: string; values: unknown[]; prepared: Prepared | undefined },
+    fence: Fence,
+    says: Prepared | undefined,
+  ) {
+    super(asked);
     this.#fence = fence;
+    this.#says = says;
     this.#begins = beginsTransaction(asked.text);
     this.#answers = this.#begins ? "statement" : "fence";
   }
 
   #sayFence(wire: Wire): void {
     const { owners, role } = this.#fence;
-    wire.parse({ text: role === null ? SAYS : SAYS_WITH_ROLE, name: "" });
-    wire.bind({ portal: "", statement: "", values: role === null ? [owners] : [owners, role] });
+    if (this.#says) this.#saysAs = this.#says.known.take(this.#says.name, wire);
+    const name = this.#saysAs === "unnamed" ? "" : this.#says!.name;
+    if (this.#saysAs !== "known") wire.parse({ text: saying(this.#fence), name });
+    wire.bind({ portal: "", statement: name, values: role === null ? [owners] : [owners, role] });
     wire.execute({ portal: "", rows: 0 });
   }
 
@@ -92,31 +86,20 @@ class FencedQuery extends Query {
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
     if (this.#answers === "statement") super.handleCommandComplete(message, wire);
+    else {
+      this.#said = true;
+      if (this.#saysAs === "new") this.#says!.known.answered(this.#says!.name);
+    }
     this.#answers = this.#answers === "fence" ? "statement" : "fence";
   }
 
-  /**
-   * Whether the connection may go on after an error. Where the fence failed, or a beginning, nobody knows how it stands;
-   * of a named statement pg believes that it is known to the server as soon as the fence was.
-   */
-  get standsWell(): boolean {
-    return this.#answers === "statement" && !this.#begins && !this.name;
+  override handleError(error: Error, wire: Wire): void {
+    if (!this.#said && this.#saysAs !== "unnamed") this.#says!.known.refused(this.#says!.name);
+    super.handleError(error, wire);
   }
-}
 
-/** Sends it; `gone` is told where the connection must not be used again. */
-export function sendFenced(
-  query: (asked: unknown) => unknown,
-  asked: FencedStatement,
-  gone: () => void,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const sent = new FencedQuery(asked);
-    sent.callback = (error, result) => {
-      if (!error) return resolve(result);
-      if (!sent.standsWell) gone();
-      reject(error);
-    };
-    query(sent);
-  });
+  /** Whether the connection may go on after an error. Where the fence failed, or a beginning, nobody knows how it stands. */
+  get standsWell(): boolean {
+    return this.#said && !this.#begins;
+  }
 }

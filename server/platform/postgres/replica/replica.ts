@@ -59,6 +59,7 @@ export class Replica {
       connectionString,
       poolSize: 16,
       applicationName: "hostread reads",
+      prepare: "repeated",
       timeouts: READ_TIMEOUTS,
       readOnly: true,
       // Behind a balancer: the age that was measured is that of one server.
