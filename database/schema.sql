@@ -7821,10 +7821,9 @@ create policy fence on campaign_move as permissive for all using (((( SELECT (NU
   WHERE (whose.id = COALESCE(campaign_move.campaign_id, ( SELECT e.campaign_id
            FROM fence_campaign_entry e
           WHERE (e.id = campaign_move.entry_id))))) IS NOT NULL))) with check (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_campaign whose
-  WHERE (whose.id = ( SELECT e.campaign_id
-           FROM fence_campaign_entry e
-          WHERE (e.id = campaign_move.entry_id)))) IS NOT NULL)));
+   FROM (fence_campaign_entry e
+     JOIN fence_campaign whose ON ((whose.id = e.campaign_id)))
+  WHERE ((e.id = campaign_move.entry_id) AND (e.campaign_id = COALESCE(campaign_move.campaign_id, e.campaign_id)))) IS NOT NULL)));
 
 create policy fence on campaign_presence as permissive for all using ((NULLIF((( SELECT fence_ids_of_campaign.ids
    FROM fence_ids_of_campaign) @> campaign_id), false) IS NOT NULL));

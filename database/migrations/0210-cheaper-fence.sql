@@ -69,9 +69,11 @@ begin
       (select whose.campaign_id from fence_campaign_entry whose where whose.id = %1$I.entry_id), false) is not null)', one);
   end loop;
   -- A move names its campaign, once that has been filled in. Of a campaign mostly a few are read: taking all campaigns for that
-  -- would take longer. What is written is held against the podcast.
+  -- would take longer. What is written is held against the podcast, and names no other campaign than its: it would be shown there.
   execute format('alter policy fence on campaign_move using (%1$s is null or (
       select true from fence_campaign whose where whose.id = coalesce(campaign_move.campaign_id, %2$s)) is not null)
-    with check (%1$s is null or (select true from fence_campaign whose where whose.id = %2$s) is not null)',
+    with check (%1$s is null or (
+      select true from fence_campaign_entry e join fence_campaign whose on whose.id = e.campaign_id
+      where e.id = campaign_move.entry_id and e.campaign_id = coalesce(campaign_move.campaign_id, e.campaign_id)) is not null)',
     reached, '(select e.campaign_id from fence_campaign_entry e where e.id = campaign_move.entry_id)');
 end $$;

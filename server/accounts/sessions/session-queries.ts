@@ -39,11 +39,14 @@ export async function insertFamily(
   return row.id;
 }
 
-/** Returns the token's lifetime in seconds, at most until the family's end. The cookie waits for whoever comes back. */
+/**
+ * Returns the token's lifetime in seconds, at most until the family's end. The cookie waits for whoever comes back. Made
+ * now, not when the transaction began: two tabs exchange at the same time, and whichever began first may come second.
+ */
 export async function insertToken(tx: Tx, familyId: number, kind: TokenKind, hash: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    insert into session_token (hash, family_id, kind, used, expires)
-    select ${hash}, id, ${kind}, false,
+    insert into session_token (hash, family_id, kind, created, used, expires)
+    select ${hash}, id, ${kind}, clock_timestamp(), false,
            least(absolute_until, now() + case ${kind}::text
              when 'cookie' then make_interval(hours => ${IDLE_HOURS})
              else make_interval(mins => ${TOKEN_MINUTES}) end)

@@ -15,6 +15,9 @@ import {
   withdrawUnused,
 } from "./session-queries.ts";
 
+/** What PostgreSQL says where nothing may be written. */
+const READ_ONLY = "25006";
+
 /** A pair as handed to the browser: the bearer for its memory, the cookie for a reload. */
 export interface Tokens {
   loginId: number;
@@ -113,7 +116,7 @@ export async function findCaller(db: Db, bearer: string): Promise<Caller | null>
   const row = await selectCaller(db, hash);
   if (!row) return null;
   const { sessionId, proved, used, ...caller } = row;
-  if (!used) await markUsed(db, hash);
+  if (!used) await noteUse(db, hash);
   return {
     ...caller,
     permissions: new Set(row.permissions),
@@ -121,4 +124,13 @@ export async function findCaller(db: Db, bearer: string): Promise<Caller | null>
     guestIn: new Set(row.guestIn),
     session: { id: sessionId, proved },
   };
+}
+
+/** Where the database takes no changes for a while, nothing is exchanged either: the next call notes it. */
+async function noteUse(db: Db, hash: Buffer): Promise<void> {
+  try {
+    await markUsed(db, hash);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== READ_ONLY) throw error;
+  }
 }

@@ -209,6 +209,10 @@ describe("D6.08 the fence", () => {
     await move(own, ours.id, ours.campaignId);
     await expect(move(own, others.id, ours.campaignId)).rejects.toMatchObject({ code: "42501" });
     await expect(move(own, others.id, null)).rejects.toMatchObject({ code: "42501" });
+    await expect(move(own, ours.id, others.campaignId)).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      sql`update campaign_move set campaign_id = ${others.campaignId}`.execute(own),
+    ).rejects.toMatchObject({ code: "42501" });
     await move(db, others.id, others.campaignId);
     // Moves from before do not name their campaign.
     await sql`update campaign_move set campaign_id = null where entry_id = ${others.id}`.execute(db);
