@@ -36,8 +36,8 @@ end
 $$;
 
 -- Of an e-mail's changes only these are told.
-drop trigger webhook_message on message;
-create trigger webhook_message after update on message for each row
+
+create or replace trigger webhook_message after update on message for each row
   when ((old.state is distinct from new.state and new.state in ('accepted', 'failed', 'unclear'))
     or (old.fate is distinct from new.fate and new.fate in ('gone', 'full', 'blocked', 'expired')))
   execute function webhook_message();
