@@ -79,7 +79,9 @@ it("D6.08 every table of an organization has a policy that is enforced", () => {
 
 it("D6.08 a policy goes through the row that a table belongs to, up to one that has the organization's id", () => {
   const through = (table: string) =>
-    new RegExp(`^create policy fence on ${table} [^;]*?FROM (?:fence_)?(\\w+) whose`, "m").exec(schema)?.[1];
+    new RegExp(`^create policy fence on ${table} [^;]*?FROM (?:fence_ids_of_|fence_)?(\\w+)`, "m").exec(
+      schema,
+    )?.[1];
   for (const table of THROUGH) {
     const way = [table];
     for (let next = through(table); next !== undefined; next = through(next)) {

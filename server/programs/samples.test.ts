@@ -47,6 +47,8 @@ const run = (command: string, args: readonly string[], token: string, input = ""
     child.stderr.on("data", (part) => (said += part));
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, out, said }));
+    // Whatever reads no input may have ended by now.
+    child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });
 
