@@ -19,7 +19,8 @@ export const RULE_STATES: readonly State[] = [
   shown("contact rules", AT, (stage) => expect(firstRule(stage)).toBeVisible()),
   loading("contact rules", AT, RULES),
   failing("contact rules", AT, RULES),
-  shown("contact rules: changed", AT, async ({ page, t }) => {
+  shown("contact rules: changed", AT, async (stage) => {
+    const { page, t } = stage;
     await alter(page, "GET", RULES, ({ payload }) => {
       const before = payload as ContactRules;
       const [first, ...others] = before.rules;
@@ -38,7 +39,7 @@ export const RULE_STATES: readonly State[] = [
       };
     });
     await page.reload();
-    await expect(page.getByText(t("contacts.rules.changed"), { exact: true })).toBeVisible();
+    await expect(firstRule(stage).getByText(t("contacts.rules.changed"), { exact: true })).toBeVisible();
   }),
   shown("contact rules: change", AT, openChange),
   shown("contact rules: no reason", AT, async (stage) => {
