@@ -219,11 +219,16 @@ export const hasBegun = async (tx: Tx, mailingId: number): Promise<boolean> =>
 
 /** Waiting mails of a mailbox up to the last one of this mailing: this many have to go before it is finished. */
 export async function countUntilDone(db: Db, mailboxId: number, mailingId: number): Promise<number> {
+  // Each part by its index: for all three states at once there is none, and every mail there is would be read.
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from message
-    where mailbox_id = ${mailboxId} and state in ('queued', 'deferred', 'claimed')
-      and id <= (select max(id) from message
-                 where mailing_id = ${mailingId} and state in ('queued', 'deferred', 'claimed'))`.execute(db);
+    with last as materialized (
+      select max(id) as id from message
+      where mailing_id = ${mailingId} and state in ('queued', 'deferred', 'claimed'))
+    select (select count(*) from message m, last
+            where m.mailbox_id = ${mailboxId} and m.state in ('queued', 'deferred') and m.id <= last.id)
+      + (select count(*) from message m, last
+         where m.mailbox_id = ${mailboxId} and m.state in ('claimed', 'handed') and m.state = 'claimed'
+           and m.id <= last.id) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -49,11 +49,16 @@ export const setWaits = (tx: Tx, waits: readonly ({ id: number } & Wait)[], othe
     cross join lateral (select (o.away_until + time '08:00') at time zone b.time_zone as back) w
     where m.id = n.id and o.id = m.id and m.state = 'queued'`.execute(tx);
 
-/** When the mails of a mailbox that wait may leave at the earliest, in that order. */
+/** When the mails of a mailbox that wait may leave at the earliest, in that order. By two indexes, as `countUntilDone`. */
 export async function selectWaitingDues(db: Db, mailboxId: number, most: number): Promise<Date[]> {
   const { rows } = await sql<{ due: Date }>`
-    select due from message
-    where mailbox_id = ${mailboxId} and state in ('queued', 'deferred', 'claimed') and document is null
+    select due from (
+      select due, id from message
+      where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and document is null
+      union all
+      select due, id from message
+      where mailbox_id = ${mailboxId} and state in ('claimed', 'handed') and state = 'claimed' and document is null
+    ) waiting
     order by due, id limit ${most}`.execute(db);
   return rows.map(({ due }) => due);
 }
