@@ -85,8 +85,8 @@ const repeatable = new Set(["40001", "40P01"]);
 const attempts = 4;
 
 /**
- * Runs `work` in one transaction. Where PostgreSQL gives it up in favor of another (serialization failure,
- * deadlock, a plan that a migration has made stale) it is rolled back and run again, up to three times: `work` must do nothing outside `tx`.
+ * Runs `work` in one transaction. Where PostgreSQL gives it up in favor of another (serialization failure, deadlock), or a
+ * migration has made a plan stale, it is rolled back and run again, up to three times: `work` must do nothing outside `tx`.
  * `step` names the failpoints before and after its commit. Of a watched database, its watcher has the last word.
  * @throws whatever `work` throws, after everything it did has been rolled back
  */

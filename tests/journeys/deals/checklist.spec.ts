@@ -1,21 +1,11 @@
-import type { Page } from "@playwright/test";
 import { offerTerms } from "../../support/samples/offers.ts";
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expectFits } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
 
 // A reminder leads to a page: the installation has to know its own address.
 test.use({ environment: { PUBLIC_URL: "http://bookings.example" } });
 
-async function expectFine(page: Page): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-    const wide = await page.evaluate("document.documentElement.scrollWidth");
-    expect(wide).toBeLessThanOrEqual(size.width);
-  }
-  await page.setViewportSize(SIZES[0]);
-}
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 for (const language of walkedIn("de")) {
@@ -65,7 +55,7 @@ for (const language of walkedIn("de")) {
       await test.step("the dashboard names what is due, and leads to the booking", async () => {
         await page.goto("/dashboard");
         await expect(line).toBeVisible();
-        await expectFine(page);
+        await expectFits(page);
         await line.click();
         await expect(page).toHaveURL(new RegExp(`/bookings/${booked.publicId}$`));
       });
@@ -81,7 +71,7 @@ for (const language of walkedIn("de")) {
         await expect(box).not.toBeChecked();
         await box.check();
         await expect(box).toBeChecked();
-        await expectFine(page);
+        await expectFits(page);
       });
 
       await test.step("copy that is shown ticks itself", async () => {
@@ -110,7 +100,7 @@ for (const language of walkedIn("de")) {
         await expect(button(t("bookings.remind.turnOff"))).toBeVisible();
         await page.reload();
         await expect(button(t("bookings.remind.turnOff"))).toBeVisible();
-        await expectFine(page);
+        await expectFits(page);
         await button(t("bookings.remind.turnOff")).click();
         await expect(button(t("bookings.remind.turnOn"))).toBeVisible();
       });

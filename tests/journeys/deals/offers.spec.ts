@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Language, localeOf } from "../../../contract/forms/locale.ts";
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expectAccessible, expectFits } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, type Prepared, prepareCampaign } from "../prepare.ts";
 import type { Words } from "../words.ts";
@@ -120,13 +120,7 @@ for (const language of walkedIn("de")) {
         await table.getByRole("button", { name: t("offers.column.total"), exact: true }).click();
         await expect(page).toHaveURL(/sort=total&direction=desc/);
         await expect.poll(titles).toEqual([second.title, first.title]);
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          await expectAccessible(page);
-          const wide = await page.evaluate("document.documentElement.scrollWidth");
-          expect(wide).toBeLessThanOrEqual(size.width);
-        }
-        await page.setViewportSize(SIZES[0]);
+        await expectFits(page);
       });
 
       await test.step("what is agreed is placed, and the figures say so", async () => {

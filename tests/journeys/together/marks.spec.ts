@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expectAccessible, expectFits } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
 
@@ -53,13 +53,7 @@ for (const language of walkedIn("en")) {
       await value.fill("Calm");
       await value.press("Enter");
       await expect(page.getByText(name)).toBeVisible();
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectAccessible(page);
-        const wide = await page.evaluate("document.documentElement.scrollWidth");
-        expect(wide).toBeLessThanOrEqual(size.width);
-      }
-      await page.setViewportSize(SIZES[0]);
+      await expectFits(page);
 
       // A column, and only what has the tag.
       await page.goto(`/bundle/${campaign.publicId}/podcasts`);
@@ -68,13 +62,7 @@ for (const language of walkedIn("en")) {
       await page.getByRole("option", { name }).click();
       await expect(page.getByRole("link", { name: second!.title, exact: true })).toHaveCount(0);
       await expect(page).toHaveURL(/[?&]tag=/);
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectAccessible(page);
-        const wide = await page.evaluate("document.documentElement.scrollWidth");
-        expect(wide).toBeLessThanOrEqual(size.width);
-      }
-      await page.setViewportSize(SIZES[0]);
+      await expectFits(page);
       const [file] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: t("campaigns.csv.download", { count: 1 }) }).click(),

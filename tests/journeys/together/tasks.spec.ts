@@ -1,4 +1,4 @@
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expectAccessible, expectFits, SIZES } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
 
@@ -52,13 +52,7 @@ for (const language of walkedIn("de")) {
       await page.goto("/dashboard");
       const today = page.getByRole("region", { name: t("bookings.today.title") });
       await expect(today.getByRole("heading", { name: t("teamwork.tasks.own") })).toBeVisible();
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectAccessible(page);
-        const wide = await page.evaluate("document.documentElement.scrollWidth");
-        expect(wide).toBeLessThanOrEqual(size.width);
-      }
-      await page.setViewportSize(SIZES[0]);
+      await expectFits(page);
       await today.getByRole("link", { name: new RegExp(text) }).click();
       await expect(line).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { expectAccessible, SIZES } from "../accessibility.ts";
+import { expectAccessible, expectFits } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { openFor } from "../mails/colleague.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "../prepare.ts";
@@ -64,13 +64,7 @@ for (const language of walkedIn("en")) {
       await expect(page).toHaveURL(/#note-/);
       await page.reload();
       await expect(note).toHaveClass(/here/);
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectAccessible(page);
-        const wide = await page.evaluate("document.documentElement.scrollWidth");
-        expect(wide).toBeLessThanOrEqual(size.width);
-      }
-      await page.setViewportSize(SIZES[0]);
+      await expectFits(page);
 
       // Changed and deleted by who wrote it.
       await note.getByRole("button", { name: t("teamwork.notes.change") }).click();
