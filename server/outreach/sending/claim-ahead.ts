@@ -80,7 +80,7 @@ export function claimAhead(context: Context, mailboxId: number, fence: number): 
 }
 
 /** As many as the server takes within `FOR` at the speed of the last ones, and at most four times as many as those. */
-function howMany(last: { count: number; at: number } | null, now: number): number {
+export function howMany(last: { count: number; at: number } | null, now: number): number {
   if (!last) return 1;
   const inTime = Math.floor((last.count * FOR) / Math.max(1, now - last.at));
   return Math.max(1, Math.min(inTime, last.count * 4, MOST));
