@@ -18,7 +18,7 @@ export const takeRight = async (db: Db, mailboxId: number, lease: number): Promi
   return rows[0]?.fence ?? null;
 };
 
-/** False if another worker has the right by now. */
+/** False if another worker has the right by now, or it was given back: a sign of life may still be on its way then. */
 export const extendRight = async (
   db: Db,
   mailboxId: number,
@@ -27,7 +27,7 @@ export const extendRight = async (
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update mail_account set sender_until = clock_timestamp() + ${milliseconds(lease)}
-    where id = ${accountOf(mailboxId)} and sender_fence = ${fence}`.execute(db);
+    where id = ${accountOf(mailboxId)} and sender_fence = ${fence} and sender_until is not null`.execute(db);
   return numAffectedRows === 1n;
 };
 

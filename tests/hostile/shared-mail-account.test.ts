@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pauseMailbox, resumeMailbox } from "../../server/mailbox/pause.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
 import { mailboxById } from "../../server/mailbox/sender.ts";
-import { extendSendingRight, holdAsSender, takeSendingRight } from "../../server/mailbox/sending-right.ts";
+import {
+  extendSendingRight,
+  holdAsSender,
+  releaseSendingRight,
+  takeSendingRight,
+} from "../../server/mailbox/sending-right.ts";
 import { sendMailbox } from "../../server/outreach/sending/send-mailbox.ts";
 import { tendMailboxes } from "../../server/outreach/sending/tend.ts";
 import { startMailing } from "../../server/outreach/start.ts";
@@ -115,6 +120,16 @@ test("E-4 a worker that was killed with the right to an account leaves it to the
   await setAccount(db, first, { sender_until: new Date(Date.now() - 1) });
   await sendMailbox(world.context, second);
   expect(sink.mails).toHaveLength(1);
+});
+
+test("E-4 a sign of life that was on its way when the right was given back does not take it again", async () => {
+  const { db } = database();
+  const { mailboxId } = await makeWorld();
+  const fence = (await takeSendingRight(db, mailboxId))!;
+  expect(await extendSendingRight(db, mailboxId, fence)).toBe(true);
+  await releaseSendingRight(db, mailboxId, fence);
+  expect(await extendSendingRight(db, mailboxId, fence)).toBe(false);
+  expect(await takeSendingRight(db, mailboxId)).toBeGreaterThan(fence);
 });
 
 test("E-4 a stranger who enters the same server and name shares nothing; the same person elsewhere does", async () => {

@@ -24,6 +24,8 @@ export interface Next {
 export interface Ahead {
   /** Null where nothing is due or the mailbox may not send. */
   next(): Promise<Next | null>;
+  /** Builds the mail after the one in hand, for when its turn comes. */
+  buildNext(): void;
   /** Gives back what is claimed and has not had its turn. */
   putBack(): Promise<void>;
   /** A sign of life for everything in hand. */
@@ -62,9 +64,10 @@ export function claimAhead(context: Context, mailboxId: number, fence: number): 
       const claim = waiting.shift();
       if (!claim || !mailbox) return null;
       inTurn = [...inTurn.slice(-1), claim];
-      const next = { mailbox, claim, built: build(mailbox, claim) };
-      if (waiting[0]) build(mailbox, waiting[0]);
-      return next;
+      return { mailbox, claim, built: build(mailbox, claim) };
+    },
+    buildNext() {
+      if (mailbox && waiting[0]) build(mailbox, waiting[0]);
     },
     async putBack() {
       const unused = waiting;

@@ -33,15 +33,18 @@ const KEEP_WITHIN = 50;
 
 type Part = { mailboxId: number; fail(error: unknown): void } & (
   | ({ kind: "accepted"; done(): void } & Accepted)
-  | ({ kind: "offered"; done(outcome: HandOver): void } & Offered)
+  | ({ kind: "offered"; meanwhile(): void; done(outcome: HandOver): void } & Offered)
 );
 
 /** What the mailboxes of this process hand over, and what was accepted, committed in sets. */
 export interface Together {
   /** A mailbox begins to send; answers how it ends that. Where all of them wait, nobody waits for more. */
   join(): () => void;
-  /** Like `handOver`. Whatever was accepted through this mailbox before is kept with it or earlier. */
-  handOver(claim: ClaimedMessage, fence: number): Promise<HandOver>;
+  /**
+   * Like `handOver`. Whatever was accepted through this mailbox before is kept with it or earlier. `meanwhile` is called
+   * when the database has got its questions: there is time to work then.
+   */
+  handOver(claim: ClaimedMessage, fence: number, meanwhile?: () => void): Promise<HandOver>;
   /** Keeps that a message was accepted. `hurry` does not wait for a hand-over that could take it along. */
   accept(accepted: Accepted): Promise<void>;
   hurry(): void;
@@ -101,7 +104,9 @@ function createTogether(context: Context): Together {
   async function runSet(parts: readonly Part[]): Promise<void> {
     running = true;
     try {
-      await commitSet(context, parts);
+      const committed = commitSet(context, parts);
+      for (const part of parts) if (part.kind === "offered") setImmediate(part.meanwhile);
+      await committed;
       for (const { mailboxId } of parts) busy.delete(mailboxId);
     } catch (error) {
       context.log.warn({ reason: (error as Error).message }, "a set of hand-overs is repeated one by one");
@@ -137,9 +142,9 @@ function createTogether(context: Context): Together {
         senders -= 1;
       };
     },
-    handOver: (claim, fence) =>
+    handOver: (claim, fence, meanwhile = () => undefined) =>
       new Promise((done, fail) => {
-        waiting.push({ kind: "offered", mailboxId: claim.mailboxId, claim, fence, done, fail });
+        waiting.push({ kind: "offered", mailboxId: claim.mailboxId, claim, fence, meanwhile, done, fail });
         planNext();
       }),
     accept: (accepted) =>

@@ -28,7 +28,7 @@ export async function startRun(context: Context, mailboxId: number, fence: numbe
   const leave = togetherOf(context).join();
   const end = Date.now() + RUN_FOR;
   const sender = openSender(context);
-  const steps = stepsOf(context, fence);
+  const steps = stepsOf(context, fence, run.ahead);
   try {
     while (!run.lost && Date.now() < end) {
       const next = await run.ahead.next();
@@ -57,7 +57,7 @@ export async function startRun(context: Context, mailboxId: number, fence: numbe
 }
 
 /** The steps of a run's messages that are committed together with those of other mailboxes. */
-function stepsOf(context: Context, fence: number) {
+function stepsOf(context: Context, fence: number, ahead: Ahead) {
   const together = togetherOf(context);
   /** Of the last message: the one before it was kept with its hand-over. */
   let keeping: Promise<void> = Promise.resolve();
@@ -66,7 +66,7 @@ function stepsOf(context: Context, fence: number) {
     async handOver(claim: ClaimedMessage): Promise<HandOver> {
       // Nothing goes out after an acceptance that could not be kept: a kill would leave two messages unclear.
       if (failure) throw failure.error;
-      return together.handOver(claim, fence);
+      return together.handOver(claim, fence, () => ahead.buildNext());
     },
     accept(accepted: Accepted): void {
       keeping = together.accept(accepted).catch((error) => {
