@@ -8,6 +8,7 @@ import { noteChange } from "../audit/note.ts";
 import { isMember } from "../members/act-on-behalf.ts";
 import { ownerOf, ownersOf } from "../members/owners.ts";
 import { addSecurityMail } from "../security/tell.ts";
+import { holdSession } from "../sessions/session-queries.ts";
 import { newTokenWord } from "../tokens/word.ts";
 import { answerTo, readAsked } from "./asked.ts";
 import { countConnections, insertGrant, lockConnections } from "./queries.ts";
@@ -68,8 +69,9 @@ function placeOf(redirectUri: string): string | null {
 
 /**
  * Lets a client act for the caller in one organization, with acts that it has asked for and the caller's role has. Answers
- * the address where the browser goes with the code.
- * @throws Fault access-not-asked, not-found, not-allowed, too-many-items
+ * the address where the browser goes with the code. What ends the caller's session in the same moment either finds the
+ * new connection and ends it, too, or comes first.
+ * @throws Fault no-session, access-not-asked, not-found, not-allowed, too-many-items
  */
 export async function allowAccess(
   tx: Tx,
@@ -77,6 +79,7 @@ export async function allowAccess(
   issuer: string,
   given: { asked: string; owner: string; acts: readonly ClientAct[] },
 ): Promise<string> {
+  if (caller.session && !(await holdSession(tx, caller.session.id))) throw fault("no-session");
   const { asked } = await readAsked(tx, issuer, given.asked);
   if (!asked || !given.acts.every((act) => asked.acts.includes(act))) throw fault("access-not-asked");
   const { client, redirectUri, resource, challenge, state } = asked;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { callOf } from "../../../tests/support/api.ts";
 import { Authenticator } from "../../../tests/support/authenticator.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
@@ -11,7 +11,9 @@ import { newHandle, newToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { takeAddressBack } from "../address-change/confirm-address.ts";
 import { setPassword } from "../passwords/new-password.ts";
+import { revokeOtherFamilies } from "../sessions/session-queries.ts";
 import { upsertReset } from "../sign-up/sign-up-queries.ts";
+import { endConnectionsOf } from "./connections.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -106,3 +108,25 @@ test.each(Object.entries(ways))(
     expect((await call(token, "GET", "/v1/token")).status).toBe(200);
   },
 );
+
+test("D4.06 D2.06 a session that is just being ended connects nothing", async () => {
+  const { id, token } = on.world.kim;
+  let allowing!: ReturnType<typeof on.allow>;
+  await inTransaction(db(), async (tx) => {
+    await revokeOtherFamilies(tx, id, null);
+    allowing = on.allow(token, on.ask());
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await endConnectionsOf(tx, id);
+  });
+  expect(await allowing).toMatchObject({ status: 401, fault: "no-session" });
+  expect(await on.grants()).toEqual([]);
+});
+
+/** How many wait for somebody else's lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    db(),
+  );
+  return rows.length;
+}

@@ -149,6 +149,14 @@ export async function selectHolding(db: Db, sessionIds: number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether a session holds. If so, nobody ends it before the transaction is over; if it is just being ended, waits for that. */
+export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from session_family where id = ${sessionId} and revoked is null and absolute_until > now()
+    for share`.execute(tx);
+  return rows.length > 0;
+}
+
 export interface LockedToken {
   familyId: number;
   loginId: number;
