@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { useEmptyDatabase } from "../../../tests/support/database.ts";
+import { silentLog } from "../log.ts";
 import { checkServer, type Migration, migrate, readMigrations } from "./migrate.ts";
 
 const database = useEmptyDatabase();
@@ -108,6 +109,56 @@ test("a migration that fails leaves nothing of itself, and those before it stay"
   const { rows } = await sql`select to_regclass('half') is null as gone`.execute(database().db);
   expect(rows).toEqual([{ gone: true }]);
   expect(await run(first, second)).toEqual(["0002-second.sql"]);
+});
+
+describe("D6.05 a table that somebody holds", () => {
+  const patience = { lock: "100ms", pauseMs: 300, forMs: 20_000 };
+  let warned: unknown[];
+  const change = (forMs = patience.forMs) =>
+    migrate({
+      connectionString: database().connectionString,
+      migrations: [first, second],
+      patience: { ...patience, forMs },
+      log: { ...silentLog, warn: (about: unknown) => void warned.push(about) },
+    });
+  /** While `act` runs, until `free` is called. */
+  async function hold(act: (free: () => Promise<unknown>) => Promise<void>): Promise<void> {
+    warned = [];
+    await run(first);
+    const { connectionString } = database();
+    const holder = new pg.Client({ connectionString, application_name: "nightly dump" });
+    await holder.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("lock table fruit in access share mode");
+      await act(() => holder.query("commit"));
+    } finally {
+      await holder.end();
+    }
+  }
+
+  test("D6.05 is changed when it is free, and meanwhile nobody else waits for long", () =>
+    hold(async (free) => {
+      const changing = change();
+      await vi.waitFor(() => expect(warned.length).toBeGreaterThan(1), { timeout: 10_000 });
+      // Behind a migration that waited without an end, this would wait as long.
+      expect(await fruits()).toHaveLength(1);
+      expect(warned[0]).toMatchObject({
+        migration: "0002-second.sql",
+        oldest: { application: "nightly dump", seconds: expect.any(Number) },
+      });
+      await free();
+      expect(await changing).toEqual(["0002-second.sql"]);
+      expect(await fruits()).toEqual([{ name: "fig", ripe: false }]);
+    }));
+
+  test("D6.05 stays as it is where it is held for too long", () =>
+    hold(async () => {
+      await expect(change(0)).rejects.toThrow(
+        "The migration 0002-second.sql failed and was undone: canceling statement due to lock timeout",
+      );
+      expect(await fruits()).toEqual([{ name: "fig" }]);
+    }));
 });
 
 test("file names that would run in no clear order are refused", () => {

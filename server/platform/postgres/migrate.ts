@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type Log, silentLog } from "../log.ts";
@@ -41,6 +42,8 @@ export function readMigrations(folder = join(packageRoot(), "database/migrations
   });
 }
 
+type Patience = typeof PATIENCE;
+
 // Any number will do, as long as every version of Hostread uses the same.
 const migrationLock = 5_070_912_301;
 
@@ -56,6 +59,8 @@ export async function migrate(options: {
   migrations?: Migration[];
   /** This one's; for tests. */
   version?: string;
+  /** For tests. */
+  patience?: Patience;
   log?: Log;
 }): Promise<string[]> {
   const log = options.log ?? silentLog;
@@ -78,7 +83,7 @@ export async function migrate(options: {
     );
     const { pending, newer } = compare(migrations, applied.rows, version);
     if (newer.length > 0) log.warn({ newer }, "runs beside a newer version, which has changed the schema");
-    for (const migration of pending) await apply(client, migration, log);
+    for (const migration of pending) await apply(client, migration, log, options.patience ?? PATIENCE);
     await runMigrations({ connectionString, logger: quietLogger(log) });
     await makeFenceRole(client, log);
     return pending.map(({ name }) => name);
@@ -201,20 +206,51 @@ function refuseUnchanged(error: unknown): never {
   );
 }
 
-async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
+/** lock_not_available, deadlock_detected: others have what the migration needs. */
+const TAKEN = new Set(["55P03", "40P01"]);
+
+/**
+ * Where somebody holds a table (`pg_dump`, a long report), everybody else who wants it would wait behind the migration. So it waits
+ * for a moment only, lets them through, and tries again.
+ */
+const PATIENCE = { lock: "2s", pauseMs: 5_000, forMs: 30 * 60_000 };
+
+async function apply(client: pg.Client, migration: Migration, log: Log, patience: Patience): Promise<void> {
   const { name } = migration;
-  try {
-    await client.query("begin");
-    await applyMigration(client, migration);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    if ((error as { code?: unknown }).code === FORBIDDEN) refuseUnchanged(error);
-    throw new Error(`The migration ${name} failed and was undone: ${(error as Error).message}`, {
-      cause: error,
-    });
+  const end = Date.now() + patience.forMs;
+  for (;;) {
+    try {
+      await client.query("begin");
+      await client.query(`set local lock_timeout = '${patience.lock}'`);
+      await applyMigration(client, migration);
+      await client.query("commit");
+      break;
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      const { code } = error as { code?: string };
+      if (code === FORBIDDEN) refuseUnchanged(error);
+      if (!TAKEN.has(code ?? "") || Date.now() > end)
+        throw new Error(`The migration ${name} failed and was undone: ${(error as Error).message}`, {
+          cause: error,
+        });
+      log.warn(
+        { migration: name, oldest: await oldestOther(client) },
+        "others hold a table that changes: it is tried again",
+      );
+    }
+    await pause(patience.pauseMs);
   }
   log.info({ migration: name }, "migrated the database");
+}
+
+/** Whose transaction is open for longest, which most likely holds the table, and for how many seconds. */
+async function oldestOther(client: pg.Client): Promise<object | null> {
+  const { rows } = await client.query<{ pid: number; application: string; seconds: number }>(`
+    select pid, application_name as application, extract(epoch from clock_timestamp() - xact_start)::int as seconds
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 1`);
+  return rows[0] ?? null;
 }
 
 function quietLogger(log: Log): Logger {
