@@ -10,6 +10,7 @@ import type { Context } from "../server/platform/web/http.ts";
 import { countStatements } from "../tests/support/count-statements.ts";
 import { bareLoop } from "./mail/bare-loop.ts";
 import { makeSender } from "./mail/mailing.ts";
+import { secondsOf } from "./stand/cost.ts";
 import { newDatabase } from "./stand/database.ts";
 import { clock, figure, median, percent } from "./stand/figures.ts";
 import { startProgram } from "./stand/program.ts";
@@ -30,6 +31,8 @@ const database = await newDatabase();
 const statements = countStatements(database.pool);
 const perSecond = { product: [] as number[], bare: [] as number[] };
 const perMail = { statements: [] as number[], commits: [] as number[] };
+/** Milliseconds of processor a mail, by who used them. */
+const cost = { worker: [], database: [], server: [], loops: [], loopsServer: [] } as Record<string, number[]>;
 let bytes = { product: 0, bare: 0 };
 try {
   const context: Context = {
@@ -51,12 +54,16 @@ try {
   for (let round = 0; round <= rounds; round += 1) {
     for (const sender of senders) await sender.queue();
     const before = { statements: statements(), commits: await commits() };
+    const began = secondsUsed();
     const product = await clock(() =>
       Promise.all(senders.map(({ mailboxId }) => sendAll(context, mailboxId))),
     );
+    const sent = secondsUsed();
     const stated = statements() - before.statements;
     const got = await arrived();
+    const bareBegan = secondsUsed();
     const bare = await clock(() => Promise.all(loops.map((loop) => loop())));
+    const bareSent = secondsUsed();
     const gotBare = await arrived();
     say(
       `round ${round} of ${rounds}: ${percent(count / product, count / bare)}, ${figure((1_000 * count) / product)} and ${figure((1_000 * count) / bare)} a second`,
@@ -66,11 +73,25 @@ try {
     perSecond.bare.push((1_000 * count) / bare);
     perMail.statements.push(stated / count);
     perMail.commits.push(((await commits()) - before.commits) / count);
+    cost.worker!.push(sent.own - began.own);
+    cost.database!.push(sent.database - began.database);
+    cost.server!.push(sent.server - began.server);
+    cost.loops!.push(bareSent.own - bareBegan.own);
+    cost.loopsServer!.push(bareSent.server - bareBegan.server);
     bytes = { product: median(got), bare: median(gotBare) };
   }
 } finally {
   await database.remove();
   await sink.stop();
+}
+
+/** Seconds of processor so far: of this process, the database and the SMTP server. */
+function secondsUsed() {
+  return {
+    own: secondsOf([process.pid]),
+    database: database.seconds(),
+    server: secondsOf([sink.process.pid!]),
+  };
 }
 
 /** Runs the worker's job until nothing waits: a run ends after some seconds and is repeated. */
@@ -107,6 +128,7 @@ async function arrived(): Promise<number[]> {
 }
 
 const [product, bare] = [median(perSecond.product), median(perSecond.bare)];
+const spent = (who: string) => `${figure((1_000 * median(cost[who]!)) / count)} ms`;
 const shares = perSecond.product.map((one, round) => one / perSecond.bare[round]!);
 send({
   title: "Mails through eight mailboxes",
@@ -119,6 +141,7 @@ send({
     `${count.toLocaleString("en-US")} mails to as many recipients through ${MAILBOXES} mailboxes, over one TLS connection each to an SMTP server in a process of its own; medians of ${rounds} alternating rounds. Shares of the rounds: ${shares.map((one) => percent(one, 1)).join(", ")}.`,
     "The worker commits to disk before each mail is handed over, keeps what became of it and moves its podcast; the loops keep nothing. Mailboxes without limits: real ones send some thirty mails an hour.",
     `${median(perMail.statements).toFixed(2)} statements and ${median(perMail.commits).toFixed(2)} commits a mail, with all that stands around it.`,
+    `Processor time a mail: worker ${spent("worker")}, database ${spent("database")}, SMTP server ${spent("server")}; the loops ${spent("loops")} and the SMTP server ${spent("loopsServer")}. All of them share the machine.`,
     `A mail has ${bytes.product.toLocaleString("en-US")} bytes from Hostread and ${bytes.bare.toLocaleString("en-US")} from the loops, whose texts are made before the clock starts.`,
   ],
 });

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
+import { memoryOf, postmasterOf, secondsOf, secondsOfPostgres } from "../stand/cost.ts";
 import { memoryOfPostgres } from "../stand/memory.ts";
-import { memoryOf, postmasterOf, secondsOf, secondsOfPostgres } from "./cost.ts";
 import { startSending } from "./mailing.ts";
 import { sessionsOf, signInAll } from "./people.ts";
 import type { Person } from "./person.ts";

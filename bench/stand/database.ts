@@ -5,9 +5,12 @@ import { type Database, openDatabase } from "../../server/platform/postgres/data
 import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-postgres.ts";
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { allowEverybody } from "../../tests/support/allow-everybody.ts";
+import { postmasterOf, secondsOfPostgres } from "./cost.ts";
 
 export interface BenchDatabase extends Database {
   connectionString: string;
+  /** Seconds of processor that its processes have used. */
+  seconds(): number;
   remove(): Promise<void>;
 }
 
@@ -28,6 +31,7 @@ export async function newDatabase(): Promise<BenchDatabase> {
   return {
     ...database,
     connectionString: postgres.connectionString,
+    seconds: () => secondsOfPostgres(postmasterOf(join(folder, "data", "postgres"))),
     remove: async () => {
       await database.close();
       await postgres.stop();
