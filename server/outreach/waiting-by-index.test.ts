@@ -3,16 +3,18 @@ import { expect, test } from "vitest";
 import { makeContext } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeMailWorld } from "../../tests/support/mail/mail-world.ts";
-import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
-import { countUntilDone } from "./queries.ts";
+import { inTransaction, type Tx } from "../platform/postgres/database.ts";
+import { countUntilDone, countWaitingOf, stopMessagesOf } from "./queries.ts";
 import { selectWaitingDues } from "./rhythm/rhythm-queries.ts";
+import { selectBusyMailboxes } from "./sending/sending-queries.ts";
+import { stopWaiting } from "./stop-waiting.ts";
 
 const database = useDatabase();
 
 /** Mails of the same mailbox that left long ago. */
 const SENT = 4_000;
 
-test("D6.06 what waits before a mailing is counted without reading all that its mailbox has sent", async () => {
+test("D6.06 what waits is counted and stopped without reading all that its mailbox has sent", async () => {
   const { db } = database();
   const world = await makeMailWorld(makeContext(db), { port: 465, recipients: 3 });
   const publicId = await world.start();
@@ -23,16 +25,22 @@ test("D6.06 what waits before a mailing is counted without reading all that its 
     .executeTakeFirstOrThrow();
   await inTransaction(db, (tx) => addSent(tx, mailing.id));
   await sql`analyze message`.execute(db);
-  const asked = {
-    count: (tx: Db) => countUntilDone(tx, world.mailboxId, mailing.id),
-    dues: async (tx: Db) => (await selectWaitingDues(tx, world.mailboxId, 100)).length,
+  const { owner, mailboxId, entries } = world;
+  const personKeys = [entries[0]!.address];
+  const asked: Record<string, [answer: number, ask: (tx: Tx) => Promise<number>]> = {
+    "waiting before it": [3, (tx) => countUntilDone(tx, mailboxId, mailing.id)],
+    "when they are due": [3, async (tx) => (await selectWaitingDues(tx, mailboxId, 100)).length],
+    "waiting of a mailbox": [3, (tx) => countWaitingOf(tx, mailboxId)],
+    "busy mailboxes": [1, async (tx) => (await selectBusyMailboxes(tx)).length],
+    "stopped by an answer": [1, (tx) => stopWaiting(tx, { ownerId: owner.id, personKeys }, "answered")],
+    "stopped with the mailbox": [2, (tx) => stopMessagesOf(tx, mailboxId)],
   };
-  for (const [name, ask] of Object.entries(asked)) {
+  for (const [name, [answer, ask]] of Object.entries(asked)) {
     const read = await inTransaction(db, async (tx) => {
-      expect([name, await ask(tx)]).toEqual([name, 3]);
+      expect([name, await ask(tx)]).toEqual([name, answer]);
       return readBy(tx);
     });
-    expect([name, read < 100]).toEqual([name, true]);
+    expect([name, read < 200 ? "few" : read]).toEqual([name, "few"]);
   }
   // A statement that does read them is noticed.
   const all = await inTransaction(db, async (tx) => {
@@ -48,7 +56,7 @@ async function addSent(tx: Tx, mailingId: number): Promise<void> {
     cross join generate_series(1, ${SENT}) n
     cross join lateral jsonb_populate_record(m, jsonb_build_object(
       'id', -n, 'public_id', 'other-' || n, 'message_id', 'other-' || n, 'mailing_id', 1000000 + n,
-      'state', 'accepted', 'handed', now(), 'accepted', now())) r
+      'recipient_key', 'host' || n || '@sent.example', 'state', 'accepted', 'handed', now(), 'accepted', now())) r
     where m.id = (select min(id) from message where mailing_id = ${mailingId})`.execute(tx);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../platform/postgres/database.ts";
 import { goOnAfterAway, holdFollowUpsWhileAway, stopFollowUps } from "./follow-ups/stop-queries.ts";
 
-/** The form of `samePersonKey`, in the database. */
+/** The form of `samePersonKey`, in the database; word for word as the index `message_person` has it. */
 const toPerson = (personKeys: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`regexp_replace(recipient_key, '^([^+@]+)[+][^@]*@', '\\1@') = any(${[...personKeys]}::text[])`;
 
