@@ -49,7 +49,15 @@ export const ContactFile = z.object({
   /** Null while it is not unlocked. */
   address: z.string().nullable(),
   /** Null where no address is known any more. */
-  now: z.object({ ...judged, rulesOf: z.iso.date(), change: z.int().nullable() }).nullable(),
+  now: z
+    .object({
+      ...judged,
+      /** Null while the address is not unlocked: then only what the show says in public counts. */
+      kind: z.enum(ADDRESS_KINDS).nullable(),
+      rulesOf: z.iso.date(),
+      change: z.int().nullable(),
+    })
+    .nullable(),
   bases: z.array(EnteredBasis).max(CONTACT_FILE_MAX),
   /** What the rules made of each mail, and who passed over them. */
   decisions: z
@@ -119,7 +127,7 @@ export const addBasis = route({
   }),
   status: 201,
   reply: EnteredBasis,
-  faults: ["recipient-unknown", "too-many-items", "idempotency-conflict"],
+  faults: ["recipient-unknown", "recipient-locked", "too-many-items", "idempotency-conflict"],
 });
 /** Takes a basis back; what was sent on it stays in the file. Safe to repeat. */
 export const revokeBasis = route({

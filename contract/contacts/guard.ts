@@ -88,7 +88,8 @@ export const ContactSight = z.object({
   /** What the country was read from. */
   countryBasis: z.enum(COUNTRY_BASES),
   rule: z.enum(RULE_COUNTRIES),
-  kind: z.enum(ADDRESS_KINDS),
+  /** Null while the address is locked: then only what the show says in public counts. */
+  kind: z.enum(ADDRESS_KINDS).nullable(),
   basis: z.enum(CONTACT_BASES),
   /** The words that are the basis; empty without any, and while the address is locked. */
   quote: z.string(),

@@ -106,7 +106,7 @@ function now(file: ContactFile, language: Language, t: PrintedFileTexts, write: 
             ? t.countryNone
             : fill(t.countryBy, { country: write.country(country), by: t.countryBasis[countryBasis] }),
       },
-      { name: t.kind, says: t.kinds[kind] },
+      { name: t.kind, says: kind === null ? t.kindLocked : t.kinds[kind] },
       { name: t.basis, says: t.basesOf[basis] },
       ...(quote === "" ? [] : [{ name: t.quote, says: quote }]),
       { name: t.effect, says: t.effects[effect] },

@@ -48,6 +48,7 @@ const english = {
     language: "language",
     unknown: "language",
   },
+  kindLocked: "Shown once it is unlocked",
   kinds: {
     person: "one person’s address",
     role: "address of a company or team",
@@ -153,6 +154,7 @@ const german: PrintedFileTexts = {
   none: "Keine.",
   utc: "{at} (UTC)",
   countryBasis: { address: "Adresse", website: "Website", language: "Sprache", unknown: "Sprache" },
+  kindLocked: "Steht hier nach dem Freischalten",
   kinds: {
     person: "Adresse einer Person",
     role: "Adresse einer Firma oder eines Teams",

@@ -97,14 +97,21 @@ describe("C8.01 the check", () => {
   test("C8.10 speaks of a locked address before it is paid, and tells nothing of its words", async () => {
     await makeWorld("DE");
     const { podcastId, address } = world.entries[0]!;
-    await setContact(world, podcastId, { invites: `Sponsors write to ${address}` });
+    const invites = `Sponsors write to ${address}`;
+    await setContact(world, podcastId, { country: "DE", by: "website", invites });
     await database().db.deleteFrom("unlock").where("podcast_id", "=", podcastId).execute();
     const locked = await checkMailing(world.context, world.kim.caller, world.campaign.publicId, draft());
-    expect(locked.contacts).toMatchObject([{ rule: "DE", basis: "invites", quote: "", standing: "warn" }]);
+    const seen = { rule: "DE", kind: null, basis: "invites", quote: "", standing: "warn" };
+    expect(locked.contacts).toMatchObject([seen]);
     expect(JSON.stringify(locked)).not.toContain(address.split("@")[0]);
     await setContact(world, podcastId, { invites: "" });
     const blocked = await checkMailing(world.context, world.kim.caller, world.campaign.publicId, draft());
-    expect(blocked.problems.map(({ code }) => code)).toEqual(["locked", "contact-blocked"]);
+    expect(blocked.contacts).toMatchObject([{ standing: "block" }]);
+    expect(blocked.problems.map(({ code }) => code)).toEqual(["locked"]);
+    // The country may be the end of the address itself.
+    await setContact(world, podcastId, { country: "DE" });
+    const hidden = await checkMailing(world.context, world.kim.caller, world.campaign.publicId, draft());
+    expect(hidden.contacts).toMatchObject([{ country: null, countryBasis: "unknown", rule: "EU" }]);
   });
 });
 

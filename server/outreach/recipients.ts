@@ -172,7 +172,11 @@ export async function judgeRecipients(
         .sort()
         .at(-1);
       if (notBefore !== undefined && key !== "") found.push(tell("not-now", false, notBefore));
-      if (contact?.standing === "block" && !found.some(({ code }) => code === "never-contact"))
+      if (
+        contact?.standing === "block" &&
+        row.unlocked &&
+        !found.some(({ code }) => code === "never-contact")
+      )
         found.push(tell("contact-blocked", true));
       if (empty.length > 0)
         found.push(tell("placeholder", true, empty.map((name) => `{{${name}}}`).join(", ")));

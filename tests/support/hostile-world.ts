@@ -53,7 +53,7 @@ import type { Ids } from "./samples/ids.ts";
 import { makePodcastList } from "./samples/made-list.ts";
 import { offerTerms } from "./samples/offers.ts";
 import { sampleRequests } from "./samples/requests.ts";
-import { makeLogin, makeOwner, makePasskey, makePodcast, type TestLogin } from "./world.ts";
+import { makeLogin, makeOwner, makePasskey, makePodcast, podcastOf, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
 export interface HostileApp {
@@ -183,11 +183,12 @@ export async function makeTenant(
     .values({ public_id: newHandle(), conversation_id: conversation.id, login_id: login.id, text: "a note" })
     .returning("public_id as publicId")
     .executeTakeFirstOrThrow();
+  const unlocked = await podcastOf(db, entry.externalId);
   const basis = await inTransaction(db, (tx) =>
     addBasis(
       tx,
       secrets,
-      { ownerId: owner.id, podcastId: podcast.id, loginId: login.id },
+      { ownerId: owner.id, podcastId: unlocked.id, loginId: login.id },
       { kind: "consent", quote: "Write to me" },
     ),
   );
@@ -336,6 +337,7 @@ export async function makeTenant(
     campaign: campaign.publicId,
     entry: entry.externalId,
     podcast: podcast.publicId,
+    unlocked: unlocked.publicId,
     suppression: suppression.publicId,
     savedSearch: saved.publicId,
     template: template.publicId,

@@ -193,3 +193,12 @@ export const makePasskey = (db: Db, loginId: number): Promise<{ publicId: string
     })
     .returning("public_id as publicId")
     .executeTakeFirstOrThrow();
+
+/** The podcast of an entry. */
+export const podcastOf = (db: Db, entry: string): Promise<{ id: number; publicId: string }> =>
+  db
+    .selectFrom("podcast as p")
+    .innerJoin("campaign_entry as e", "e.podcast_id", "p.id")
+    .select(["p.id", "p.public_id as publicId"])
+    .where("e.public_id", "=", entry)
+    .executeTakeFirstOrThrow();

@@ -74,7 +74,7 @@ export function ContactPart(props: Props) {
             <ContactSays {...props} />
             <Bases {...props} bases={file.bases} />
             <div className="contact-acts">
-              <AddBasis {...props} />
+              {file.address === null ? null : <AddBasis {...props} />}
               <TakeFile {...props} />
             </div>
           </>

@@ -45,8 +45,8 @@ export function ContactReason({ sight }: { sight: Omit<ContactSight, "entry"> })
   return (
     <div className="contact-reason small muted">
       <p>
-        {[where, t(`contacts.guard.kind.${kind}`), t(`contacts.guard.basis.${basis}`)].join("; ")}.{" "}
-        {quote ? <q>{quote}</q> : null}
+        {[where, t(`contacts.guard.kind.${kind ?? "locked"}`), t(`contacts.guard.basis.${basis}`)].join("; ")}
+        . {quote ? <q>{quote}</q> : null}
       </p>
       {standing === "allow" ? null : (
         <p>

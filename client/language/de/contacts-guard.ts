@@ -14,6 +14,7 @@ export const contactsGuard: Record<keyof typeof english, string> = {
   "contacts.guard.kind.role": "Adresse einer Firma oder eines Teams",
   "contacts.guard.kind.network": "Adresse für Sendungen mehrerer Anbieter",
   "contacts.guard.kind.placeholder": "eine Adresse, die niemand liest",
+  "contacts.guard.kind.locked": "wessen Adresse es ist, steht hier nach dem Freischalten",
   "contacts.guard.basis.asked": "hat darum gebeten",
   "contacts.guard.basis.consent": "hat zugestimmt",
   "contacts.guard.basis.relation": "hat Ihnen geschrieben",

@@ -12,6 +12,7 @@ export const contactsGuard = {
   "contacts.guard.kind.role": "address of a company or team",
   "contacts.guard.kind.network": "address for the shows of several publishers",
   "contacts.guard.kind.placeholder": "an address that nobody reads",
+  "contacts.guard.kind.locked": "whose address it is shows once it is unlocked",
   "contacts.guard.basis.asked": "asked for it",
   "contacts.guard.basis.consent": "agreed to it",
   "contacts.guard.basis.relation": "has written to you",

@@ -107,9 +107,9 @@ export function RecipientList(props: Props) {
   );
 }
 
-/** A reason that somebody knows helps here; behind a placeholder nobody reads, whatever the reason. */
+/** A reason that somebody knows helps here, once the address is unlocked; behind a placeholder nobody reads. */
 const mayNeedBasis = ({ standing, kind }: ContactSight): boolean =>
-  (standing === "block" || standing === "would-block") && kind !== "placeholder";
+  (standing === "block" || standing === "would-block") && kind !== null && kind !== "placeholder";
 
 interface LineProps {
   problem: Problem;

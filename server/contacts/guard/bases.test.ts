@@ -16,7 +16,7 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { basisRoutes } from "../basis-routes.ts";
 import { listNever } from "../suppression.ts";
-import { readBasisPage } from "./bases.ts";
+import { noteRelation, readBasisPage } from "./bases.ts";
 import { forgetOldQuotes } from "./forget-quotes.ts";
 import { judgeContacts } from "./judge-contacts.ts";
 
@@ -168,6 +168,46 @@ test("C8.08 of a locked address the file tells neither address nor its words; st
   expect(JSON.stringify(file.payload)).not.toContain("hidden.person");
   const stranger = await makeLogin(db(), [await makeOwner(db())]);
   expect(await fileOf(podcast, stranger.token)).toMatchObject({ status: 404 });
+});
+
+test("C8.08 C8.10 nothing tells which locked show has an address that is known", async () => {
+  const address = "zoe@locked.example";
+  const known = await makePodcast(db(), { address, title: "Known" });
+  await makeUnlock(db(), owner.id, known.id);
+  const twin = await makePodcast(db(), { address, title: "Twin" });
+  const other = await makePodcast(db(), { address: "lee@elsewhere.example", title: "Other" });
+  await db()
+    .updateTable("podcast_address")
+    .set({ country: "AT", country_basis: "address" })
+    .where("podcast_id", "in", [known.id, twin.id])
+    .execute();
+  expect((await enter(known, { kind: "asked" })).status).toBe(201);
+  await inTransaction(db(), (tx) =>
+    noteRelation(tx, context.secrets, { ownerId: owner.id, podcastId: known.id }, "B-1"),
+  );
+
+  const told = async ({ id, publicId }: { id: number; publicId: string }) => {
+    const { podcast, title, ...file } = (await fileOf({ publicId })).payload;
+    expect([podcast, title !== ""]).toEqual([publicId, true]);
+    const { podcastId, ...judgement } = (await judged(id))!;
+    expect(podcastId).toBe(id);
+    return { file, judgement };
+  };
+  const ofTwin = await told(twin);
+  expect(ofTwin).toEqual(await told(other));
+  expect(ofTwin.file).toMatchObject({
+    now: { country: null, countryBasis: "unknown", kind: null, basis: "published", quote: "" },
+    bases: [],
+    mails: [],
+  });
+  // Nor can anything be entered there that would then stand with the known one.
+  expect((await enter(twin)).fault).toBe("recipient-locked");
+  expect((await enter(other)).fault).toBe("recipient-locked");
+  expect((await fileOf(known)).payload.bases).toHaveLength(2);
+
+  // Once it is paid for, it is judged as the other one.
+  await makeUnlock(db(), owner.id, twin.id);
+  expect((await told(twin)).file.now).toMatchObject({ country: "AT", kind: "person", basis: "asked" });
 });
 
 test("C8.08 the same file is printed: tagged, with its umlauts, and first that it is no legal advice", async () => {

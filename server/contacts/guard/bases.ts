@@ -32,7 +32,8 @@ import { personHmac } from "./judge-contacts.ts";
 /**
  * Enters why an organization may write to the person behind a podcast, and has its page read once. It counts for all shows
  * of that person, from now on and until it is taken back or the person objects.
- * @throws Fault recipient-unknown, too-many-items
+ * Of an address that the organization does not have it would tell who else stands behind it.
+ * @throws Fault recipient-unknown, recipient-locked, too-many-items
  */
 export async function addBasis(
   tx: Tx,
@@ -42,6 +43,7 @@ export async function addBasis(
 ): Promise<EnteredBasis> {
   const [facts] = await selectContactFacts(tx, of.ownerId, [of.podcastId]);
   if (!facts) throw fault("recipient-unknown", { values: { count: 1 } });
+  if (!facts.known) throw fault("recipient-locked");
   const hmac = personHmac(secrets, facts.key);
   if ((await countBases(tx, of.ownerId, hmac)) >= BASES_MAX)
     throw fault("too-many-items", { values: { count: BASES_MAX } });

@@ -10,6 +10,7 @@ import { contactsFor } from "../visibility.ts";
 import { describeBases } from "./bases.ts";
 import {
   selectAnswersOf,
+  selectBasesFor,
   selectBasesOf,
   selectDecisionsOf,
   selectMailsOf,
@@ -20,8 +21,8 @@ import { judgeContacts, personHmac } from "./judge-contacts.ts";
 
 /**
  * All that an organization has about writing to the person behind a podcast: why it may, what was decided about each
- * mail and by whom, what was sent and what came back. Nothing of anybody else; no words of theirs while the address is
- * locked.
+ * mail and by whom, what was sent and what came back. Nothing of anybody else. Of an address that the organization never had
+ * only what it entered for this very show: all else would tell who is behind it.
  */
 export async function readContactFile(
   db: Db,
@@ -60,8 +61,13 @@ export async function readContactFile(
   if (!facts) return file;
   const hmac = personHmac(secrets, facts.key);
   const judged = (await judgeContacts(db, secrets, ownerId, [podcast.id])).get(podcast.id)!;
-  const { podcastId: _, ...now } = judged;
+  const { podcastId: _, known, kind, ...now } = judged;
   const quoteOf = (quote: string) => (seen ? quote : "");
+  const told = { ...now, kind: known ? kind : null, quote: quoteOf(now.quote), rulesOf: RULES_OF };
+  if (!known) {
+    const bases = await selectBasesFor(db, ownerId, podcast.id);
+    return { ...file, now: told, bases: await describeBases(db, bases) };
+  }
   const decisions = await selectDecisionsOf(db, ownerId, hmac);
   const names = await shortNamesOf(
     db,
@@ -72,7 +78,7 @@ export async function readContactFile(
   const objections = await selectObjectionsOf(db, ownerId, hmac);
   return {
     ...file,
-    now: { ...now, quote: quoteOf(now.quote), rulesOf: RULES_OF },
+    now: told,
     bases: await describeBases(db, await selectBasesOf(db, ownerId, hmac)),
     decisions: decisions.map((one) => ({
       country: one.country,

@@ -137,6 +137,18 @@ export const selectBasesOf = (db: Db, ownerId: number, hmac: Buffer) =>
     .limit(CONTACT_FILE_MAX)
     .execute();
 
+/** What was entered for this show and stands, whoever is behind it. */
+export const selectBasesFor = (db: Db, ownerId: number, podcastId: number) =>
+  db
+    .selectFrom("contact_basis")
+    .select(BASIS)
+    .where("owner_id", "=", ownerId)
+    .where("podcast_id", "=", podcastId)
+    .where("revoked", "is", null)
+    .orderBy("id", "desc")
+    .limit(CONTACT_FILE_MAX)
+    .execute();
+
 export const selectDecisionsOf = (db: Db, ownerId: number, hmac: Buffer) =>
   db
     .selectFrom("contact_decision")

@@ -25,13 +25,15 @@ export interface ContactFacts {
   publishers: number;
   /** When somebody there last wrote to the organization; null: never. */
   wrote: Date | null;
+  /** The organization has the address, or had this one until it was taken back. */
+  known: boolean;
 }
 
-/** Of "podcast p" and "podcast_address a": how many publishers name the address `key`. */
+/** How many publishers name the address `key`. What an organization has added for itself says nothing to others. */
 const publishersOf = (key: RawBuilder<unknown>) => sql<number>`(select count(*) from (
   select distinct lower(coalesce(nullif(q.artist, ''), nullif(q.owner_name, ''), q.title))
   from podcast_address x join podcast q on q.id = x.podcast_id
-  where x.address_key = ${key} and x.gone is null limit ${sql.lit(NETWORK_FROM)}) as named)`;
+  where x.address_key = ${key} and x.gone is null and q.shown limit ${sql.lit(NETWORK_FROM)}) as named)`;
 
 /** When the person behind the address `key` last wrote to the organization, in their own words. */
 const lastWrote = (owner: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<Date | null>`(
@@ -48,7 +50,10 @@ export async function selectContactFacts(
   const { rows } = await sql<ContactFacts>`
     select p.id as "podcastId", a.address, a.address_key as key, a.country, a.country_basis as "countryBasis",
       a.snippet as invitation, p.address_id is not null and a.gone is null as published,
-      ${publishersOf(sql`a.address_key`)} as publishers, ${lastWrote(sql`${ownerId}::bigint`, sql`a.address_key`)} as wrote
+      ${publishersOf(sql`a.address_key`)} as publishers, ${lastWrote(sql`${ownerId}::bigint`, sql`a.address_key`)} as wrote,
+      u.id is not null or exists (
+        select 1 from unlock_taken t join podcast_address ta on ta.id = t.address_id
+        where t.podcast_id = p.id and t.owner_id = ${ownerId}::bigint and ta.address_key = a.address_key) as known
     from podcast p
     left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}::bigint
     join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
@@ -97,7 +102,7 @@ export interface OfferedMail {
 }
 
 /** What decides about a mail, once for each show that it is about. */
-export interface MailFacts extends Omit<ContactFacts, "address">, Standing {
+export interface MailFacts extends Omit<ContactFacts, "address" | "known">, Standing {
   id: number;
   /** Somebody has let this attempt go, whatever the rules say. */
   overridden: boolean;

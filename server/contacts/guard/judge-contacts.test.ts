@@ -19,7 +19,7 @@ beforeEach(async () => {
   await useShippedRules(db());
 });
 
-/** A show whose address stands in its feed; `country` as its domain says. */
+/** A show whose address stands in its feed and is unlocked; `country` as its domain says. */
 async function show(given: { address?: string; country: string; invites?: string; artist?: string }) {
   count += 1;
   const address = given.address ?? `ines${count}@shows.example`;
@@ -33,6 +33,7 @@ async function show(given: { address?: string; country: string; invites?: string
     })
     .where("podcast_id", "=", podcast.id)
     .execute();
+  await makeUnlock(db(), owner.id, podcast.id);
   return podcast.id;
 }
 const judge = async (id: number, ownerId = owner.id) =>
@@ -54,6 +55,7 @@ test("C8.01 a published address of a person in Germany is blocked, and what says
   const id = await show({ country: "DE" });
   expect(await judge(id)).toEqual({
     podcastId: id,
+    known: true,
     country: "DE",
     countryBasis: "address",
     rule: "DE",
@@ -72,7 +74,6 @@ test("C8.01 the show's own invitation is the basis, with its words, and only whe
     quote: "Sponsors write to ines@shows.example",
     effect: "warn",
   });
-  await makeUnlock(db(), owner.id, id);
   await db().updateTable("podcast").set({ address_id: null }).where("id", "=", id).execute();
   expect(await judge(id)).toMatchObject({ basis: "none", quote: "", effect: "block" });
 });
@@ -82,7 +83,11 @@ test("C8.01 an address that shows of three publishers name is that of a network"
   const ids = [];
   for (const artist of ["One", "Two", "two"]) ids.push(await show({ address, artist, country: "GB" }));
   expect(await judge(ids[0]!)).toMatchObject({ kind: "person", effect: "warn" });
-  await show({ address, artist: "Three", country: "GB" });
+  const third = await show({ address, artist: "Three", country: "GB" });
+  // As long as only who added it sees it, it says nothing to others.
+  await db().updateTable("podcast").set({ shown: false }).where("id", "=", third).execute();
+  expect(await judge(ids[0]!)).toMatchObject({ kind: "person", effect: "warn" });
+  await db().updateTable("podcast").set({ shown: true }).where("id", "=", third).execute();
   expect(await judge(ids[0]!)).toMatchObject({ kind: "network", effect: "allow" });
 });
 
@@ -92,6 +97,7 @@ test("C8.07 what was entered for a person is the basis for every show of theirs,
   await enter(one, address, "consent");
   expect(await judge(other)).toMatchObject({ basis: "consent", quote: "Yes, write to me", effect: "allow" });
   const stranger = await makeOwner(db());
+  await makeUnlock(db(), stranger.id, other);
   expect(await judge(other, stranger.id)).toMatchObject({ basis: "published", effect: "block" });
   await db()
     .updateTable("contact_basis")

@@ -28,9 +28,12 @@ import { kindOf } from "./kind-of.ts";
 /** Whether a podcast's people may be written to, and what says so. */
 export interface ContactJudgement {
   podcastId: number;
+  /** False: the organization does not have the address, and this says nothing that only the address tells. */
+  known: boolean;
   country: string | null;
   countryBasis: CountryBasis;
   rule: RuleCountry;
+  /** Where `known`. */
   kind: AddressKind;
   basis: ContactBasis;
   /** The words that are the basis; empty without any. May hold the address. */
@@ -44,8 +47,10 @@ export interface ContactJudgement {
 export const personHmac = (secrets: Secrets, key: string): Buffer => fingerprintOf(secrets, untagged(key));
 
 /**
- * Whether an organization may write to the people behind these podcasts. Podcasts without a known address are left out;
- * never-contact lists are asked beside this, and stand above it. Research, not legal advice.
+ * Whether an organization may write to the people behind these podcasts. Podcasts without an address are left out;
+ * never-contact lists are asked beside this, and stand above it. Of an address that the organization does not have only
+ * what its show says in public counts: else two shows that are judged alike would tell that they share one, or a guess
+ * that it is right. Research, not legal advice.
  */
 export async function judgeContacts(
   db: Db,
@@ -62,7 +67,9 @@ export async function judgeContacts(
   return new Map(
     facts.map((one) => [
       one.podcastId,
-      judgeFacts(one, standings.get(prints.get(one.key)!.toString("hex"))!, changes),
+      one.known
+        ? judgeFacts(one, standings.get(prints.get(one.key)!.toString("hex"))!, changes)
+        : judgeUnknown(one, changes),
     ]),
   );
 }
@@ -78,16 +85,36 @@ export function judgeFacts(
   standing: Standing,
   changes: ReadonlyMap<string, Change>,
 ): ContactJudgement {
-  const kind = kindOf(facts.address, facts.publishers);
-  const { basis, quote } = basisOf(facts, standing);
-  const rule = ruleCountryOf(facts.country);
+  return judgeAs(kindOf(facts.address, facts.publishers), facts, basisOf(facts, standing), changes);
+}
+
+/** By what the show says in public; whose address it is may be the worse of both. */
+function judgeUnknown(facts: ContactFacts, changes: ReadonlyMap<string, Change>): ContactJudgement {
+  const { basis } = basisOf({ ...facts, wrote: null }, { entered: null, ended: null });
+  const shown: ContactFacts =
+    // The end of the address itself.
+    facts.countryBasis === "address" ? { ...facts, country: null, countryBasis: "unknown" } : facts;
+  const either = (["person", "role"] as const).map((kind) =>
+    judgeAs(kind, shown, { basis, quote: "" }, changes),
+  );
+  return strictestOf(either)!;
+}
+
+function judgeAs(
+  kind: AddressKind,
+  { podcastId, known, country, countryBasis }: ContactFacts,
+  { basis, quote }: Pick<ContactJudgement, "basis" | "quote">,
+  changes: ReadonlyMap<string, Change>,
+): ContactJudgement {
+  const rule = ruleCountryOf(country);
   const cell = { country: rule, basis: groupOfBasis(basis), kind: groupOfKind(kind) };
   const change = changes.get(cellOf(cell));
   const changed = change?.effect ?? null;
   return {
-    podcastId: facts.podcastId,
-    country: facts.country,
-    countryBasis: facts.countryBasis,
+    podcastId,
+    known,
+    country,
+    countryBasis,
     rule,
     kind,
     basis,

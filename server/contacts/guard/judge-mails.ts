@@ -46,7 +46,7 @@ export async function judgeMails(
       const [first, ...further] = facts.get(id) ?? [];
       if (!first) return [];
       const judgement = strictestOf(
-        [first, ...further].map((one) => judgeFacts({ ...one, address: one.key }, one, changes)),
+        [first, ...further].map((one) => judgeFacts({ ...one, address: one.key, known: true }, one, changes)),
       )!;
       return [[id, { ...judgement, hmac, blocked: blocksMailing(judgement) && !first.overridden }]];
     }),

@@ -28,14 +28,14 @@ export async function forgetPace({ context: { db }, mailboxId }: MailWorld): Pro
 export const setContact = (
   { context: { db } }: MailWorld,
   podcastId: number,
-  contact: { country?: string | null; invites?: string },
+  contact: { country?: string | null; by?: "address" | "website"; invites?: string },
 ) =>
   db
     .updateTable("podcast_address")
     .set({
       ...(contact.country !== undefined && {
         country: contact.country,
-        country_basis: contact.country === null ? "unknown" : "address",
+        country_basis: contact.country === null ? "unknown" : (contact.by ?? "address"),
       }),
       ...(contact.invites !== undefined && {
         evidence: contact.invites === "" ? "none" : "invitation",

@@ -10,11 +10,11 @@ export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =>
     url: `/api/podcast/${i.podcast}/contact-file.pdf?owner=${i.owner}`,
   }),
   "POST /api/podcast/:id/basis": (i) => ({
-    url: `/api/podcast/${i.podcast}/basis`,
+    url: `/api/podcast/${i.unlocked}/basis`,
     body: { owner: i.owner, kind: "invites", quote: "Write to us", page: "https://shows.example/ads" },
   }),
   "DELETE /api/podcast/:id/basis/:basis": (i) => ({
-    url: `/api/podcast/${i.podcast}/basis/${i.basis}?owner=${i.owner}`,
+    url: `/api/podcast/${i.unlocked}/basis/${i.basis}?owner=${i.owner}`,
   }),
   "GET /api/podcast/:id/preferences": (i) => ({ url: `/api/podcast/${i.podcast}/preferences` }),
   "GET /api/campaign/:id/exclusion": (i) => ({ url: `/api/campaign/${i.campaign}/exclusion` }),

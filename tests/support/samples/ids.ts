@@ -8,6 +8,8 @@ export interface Ids {
   /** A list of podcasts that was matched; its one line is the podcast. */
   podcastList: string;
   podcast: string;
+  /** A podcast whose address is unlocked. */
+  unlocked: string;
   suppression: string;
   savedSearch: string;
   /** The organization's. */
@@ -19,7 +21,7 @@ export interface Ids {
   conversationMail: string;
   suggestion: string;
   note: string;
-  /** Why the podcast's host may be written to. */
+  /** Why the host of the unlocked podcast may be written to. */
   basis: string;
   offer: string;
   /** The offer's `modified`. */
