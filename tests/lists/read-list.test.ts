@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { deflateSync, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { xlsxFile } from "../../client/ui/lists/xlsx-file.ts";
 import { LIST_ROWS_MAX } from "../../contract/campaigns/podcast-lists.ts";
@@ -133,6 +133,56 @@ describe("D4.08 workbooks", () => {
     }
   }, 240_000);
 
+  test("that have a part many times over are refused, also where each of them is small", async () => {
+    const sheet =
+      "<worksheet><sheetData><row><c t='inlineStr'><is><t>Title</t></is></c></row></sheetData></worksheet>";
+    const strings = `<sst>${" ".repeat(5_000_000)}</sst>`;
+    const all = entriesOf(workbook({}));
+    const many = (name: string, content: string, times: number) => {
+      const part: Entry = [name, strToU8(content)];
+      return zipOf([...all.filter(([other]) => other !== name), ...Array<Entry>(times).fill(part)]);
+    };
+    for (const [name, content] of [
+      ["xl/sharedStrings.xml", strings],
+      ["xl/worksheets/s.xml", sheet],
+      ["xl/workbook.xml", "<workbook/>"],
+    ] as const) {
+      const packed = many(name, content, 40);
+      expect([name, await failure(packed)]).toEqual([name, "unreadable"]);
+    }
+    // Once each of them is what it says.
+    expect(await failure(many("xl/worksheets/s.xml", sheet, 1))).toBe("no-titles");
+  }, 240_000);
+
+  test("whose parts are too large together are refused, and so is one that is", async () => {
+    const of = (bytes: number, begin: string) => `<${begin}>${" ".repeat(bytes)}</${begin}>`;
+    const parts = (strings: number, sheet: number) =>
+      workbook({
+        "xl/sharedStrings.xml": of(strings, "sst"),
+        "xl/worksheets/s.xml": of(sheet, "worksheet"),
+      });
+    expect(await failure(parts(41_000_000, 10))).toBe("too-large");
+    expect(await failure(parts(10, 41_000_000))).toBe("too-large");
+    expect(await failure(parts(21_000_000, 21_000_000))).toBe("too-large");
+    expect(await failure(parts(15_000_000, 15_000_000))).toBe("empty");
+  }, 240_000);
+
+  test("let others have their turn by what they unpack to", async () => {
+    const packed = workbook({ "xl/sharedStrings.xml": `<sst>${" ".repeat(30_000_000)}</sst>` });
+    expect(packed.length).toBeLessThan(100_000);
+    let turns = 0;
+    let reading = true;
+    const count = () => {
+      turns += 1;
+      if (reading) setImmediate(count);
+    };
+    setImmediate(count);
+    await failure(packed);
+    reading = false;
+    // Some 30 kB of deflate, 2 kB at a time.
+    expect(turns).toBeGreaterThan(10);
+  });
+
   test("with entities that grow are read as if nothing were declared", async () => {
     const entities = `<!DOCTYPE s [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n} "${`&${n === 0 ? "a" : `e${n - 1}`};`.repeat(10)}">`).join("")}<!ENTITY f SYSTEM "file:///etc/passwd">]>`;
     const sheet = `${entities}<worksheet><sheetData><row><c t="inlineStr"><is><t>Title</t></is></c></row><row><c t="inlineStr"><is><t>Fog &e8; &f;</t></is></c></row></sheetData></worksheet>`;
@@ -173,6 +223,25 @@ test("D4.08 what is no list says what is wrong with it", async () => {
   expect(await failure("<rss><channel><title>Fog</title></channel></rss>")).toBe("other-format");
   expect(await failure(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toBe("other-format");
 });
+
+type Entry = [name: string, content: Uint8Array];
+const entriesOf = (zip: Uint8Array): Entry[] => Object.entries(unzipSync(zip));
+
+/** A zip that has these parts, also the same one more than once. Its directory is left out: parts are read as they lie. */
+function zipOf(entries: readonly Entry[]): Uint8Array {
+  const packed = new Map(entries.map(([, content]) => [content, deflateSync(content, { level: 9 })]));
+  return Buffer.concat(
+    entries.flatMap(([name, content]) => {
+      const head = Buffer.alloc(30);
+      head.writeUInt32LE(0x04034b50, 0);
+      head.writeUInt16LE(8, 8);
+      head.writeUInt32LE(packed.get(content)!.length, 18);
+      head.writeUInt32LE(content.length, 22);
+      head.writeUInt16LE(name.length, 26);
+      return [head, Buffer.from(name), packed.get(content)!];
+    }),
+  );
+}
 
 /** A workbook of these parts with the rest that one needs. */
 function workbook(parts: Record<string, string | Uint8Array>): Uint8Array {

@@ -2,33 +2,45 @@ import { Unzip, UnzipInflate, UnzipPassThrough } from "fflate";
 import { Parser } from "htmlparser2";
 import { BadList } from "./wanted.ts";
 
-/** Bytes of one part of a workbook, unpacked, and of all that is looked at. Ten thousand rows take a tenth of it. */
-const PART_MOST = 40_000_000;
+/** Bytes of all that is looked at in a workbook, unpacked. Ten thousand rows take a tenth of it. */
+const BYTES_MOST = 40_000_000;
 const PARTS_MOST = 2_000;
 const STRINGS_MOST = 500_000;
 const CELL_MOST = 4_000;
 const COLUMNS_MOST = 100;
 /** Deflate makes a thousand of one at most: so much of it is looked at before the bounds are examined again. */
-const STEP = 16 * 1024;
+const STEP = 2 * 1024;
+/** After so many bytes, packed or unpacked, others get their turn. */
+const TURN = 256 * 1024;
+
+/** What may still be unpacked of one workbook, whatever part it belongs to. */
+interface Bound {
+  left: number;
+}
 
 /**
  * Reads parts of a zip as they are unpacked, within the bounds: what unpacks to more than it may is refused after
- * the step that said so, whatever its directory claims.
+ * the step that said so, whatever its directory claims. Parts come as they lie in the file, and a file may have the
+ * same one many times over: none is read twice.
  * @throws BadList too-large, unreadable
  */
 async function eachPart(
   bytes: Uint8Array,
+  bound: Bound,
   wanted: (name: string) => ((text: string, last: boolean) => boolean) | null,
 ): Promise<void> {
   let parts = 0;
   let failed: unknown = null;
   let open = 0;
+  let worked = 0;
+  const seen = new Set<string>();
   const unzip = new Unzip((file) => {
     parts += 1;
     if (parts > PARTS_MOST) throw new BadList("too-large");
     const take = wanted(file.name);
     if (!take) return;
-    let size = 0;
+    if (seen.has(file.name)) throw new BadList("unreadable");
+    seen.add(file.name);
     let done = false;
     open += 1;
     const decoder = new TextDecoder("utf-8");
@@ -37,8 +49,9 @@ async function eachPart(
         failed = error;
         return;
       }
-      size += chunk.length;
-      if (size > PART_MOST) throw new BadList("too-large");
+      worked += chunk.length;
+      bound.left -= chunk.length;
+      if (bound.left < 0) throw new BadList("too-large");
       if (!done) done = !take(decoder.decode(chunk, { stream: !last }), last);
       if (last) open -= 1;
     };
@@ -50,8 +63,10 @@ async function eachPart(
     for (let at = 0; at < bytes.length; at += STEP) {
       unzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
       if (failed) throw failed;
-      // Others get their turn.
-      if (at % (STEP * 16) === 0) await new Promise((resolve) => setImmediate(resolve));
+      worked += STEP;
+      if (worked < TURN) continue;
+      worked = 0;
+      await new Promise((resolve) => setImmediate(resolve));
     }
   } catch (error) {
     throw error instanceof BadList ? error : new BadList("unreadable");
@@ -69,7 +84,7 @@ interface Workbook {
   strings: string[];
 }
 
-async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
+async function readWorkbook(bytes: Uint8Array, bound: Bound): Promise<Workbook> {
   let firstSheet: string | null = null;
   const targets = new Map<string, string>();
   const strings: string[] = [];
@@ -120,7 +135,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
     if (last) parser.end();
     return true;
   };
-  await eachPart(bytes, (name) => {
+  await eachPart(bytes, bound, (name) => {
     if (name === "xl/workbook.xml") {
       isWorkbook = true;
       return into(workbook);
@@ -147,7 +162,8 @@ function placeOf(address: string | undefined): number | null {
  * @throws BadList
  */
 export async function readSheet(bytes: Uint8Array, most: number): Promise<string[][]> {
-  const { sheet, strings } = await readWorkbook(bytes);
+  const bound: Bound = { left: BYTES_MOST };
+  const { sheet, strings } = await readWorkbook(bytes, bound);
   const rows: string[][] = [];
   let row: string[] = [];
   let place = -1;
@@ -180,7 +196,7 @@ export async function readSheet(bytes: Uint8Array, most: number): Promise<string
     },
   });
   let found = false;
-  await eachPart(bytes, (name) => {
+  await eachPart(bytes, bound, (name) => {
     if (name !== sheet) return null;
     found = true;
     return (part, last) => {

@@ -76,8 +76,10 @@ export function addHealth(
   app.addHook("onSend", async (_request, reply) => {
     if (closing) reply.header("connection", "close");
   });
-  app.get("/livez", async () => ({ live: true }));
-  app.get("/readyz", async (_request, reply) => {
+  // Free: a stranger behind the same proxy could otherwise keep its probes from being answered.
+  const free = { config: { free: true } };
+  app.get("/livez", free, async () => ({ live: true }));
+  app.get("/readyz", free, async (_request, reply) => {
     if (!reached && !closing) {
       reached = await sql`select 1`.execute(db).then(
         () => true,
@@ -94,7 +96,7 @@ export function addHealth(
       ...(!fenced && { fenced }),
     });
   });
-  app.get("/metrics", async (request, reply) => {
+  app.get("/metrics", free, async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? "");
     const wanted = config.metricsToken ? Buffer.from(`Bearer ${config.metricsToken}`) : null;
     const allowed = wanted !== null && given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -5,17 +5,18 @@ import type { FastifyInstance } from "fastify";
 import { CHECKOUT_PAGES } from "../../../contract/purchases.ts";
 import { fault } from "../fault.ts";
 import { packageRoot } from "../package-root.ts";
+import { pathOf } from "./asked-path.ts";
 import { readEarlyFiles } from "./early-files.ts";
 
 /** Paths that are the API's: an unknown one is a problem, never the page. */
 const API =
-  /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|v1|openapi\.json|oauth\/(token|revoke|register)|\.well-known)(\/|\?|$)/;
+  /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|v1|openapi\.json|oauth\/(token|revoke|register)|\.well-known)(\/|$)/;
 
 /** What a search engine may list. Every other address is somebody's own, or opened by a link (C9.07). */
-const LISTED = /^\/(legal|privacy-policy)?(\/|\?|$)/;
+const LISTED = /^\/(legal|privacy-policy)?(\/|$)/;
 
 /** Pages whose forms have the bot check: no other page loads anything from elsewhere (S-12). */
-const FORMS = /^\/(signup|passwd)?(\/|\?|$)/;
+const FORMS = /^\/(signup|passwd)?(\/|$)/;
 const BOT_CHECK = "https://challenges.cloudflare.com";
 
 /** Lets the bot check's script and frame through, and nothing else. */
@@ -23,7 +24,7 @@ const withBotCheck = (policy: string): string =>
   `${policy.replace("script-src 'self'", `script-src 'self' ${BOT_CHECK}`)};frame-src ${BOT_CHECK}`;
 
 /** Pages that a link opens, without an account: they play nothing of a publisher, and ask nobody at all (C9.07). */
-const OF_LINKS = /^\/(booking|claim|answer|your-data|report)(\/|\?|$)/;
+const OF_LINKS = /^\/(booking|claim|answer|your-data|report)(\/|$)/;
 const alone = (policy: string): string => policy.replace(/media-src [^;]*/, "media-src 'none'");
 
 /**
@@ -58,21 +59,27 @@ export async function addClient(
   },
 ): Promise<void> {
   app.addHook("onRequest", async (request, reply) => {
-    if (!LISTED.test(request.url)) reply.header("X-Robots-Tag", "noindex, nofollow");
+    if (!LISTED.test(pathOf(request.url))) reply.header("X-Robots-Tag", "noindex, nofollow");
   });
   const root = join(packageRoot(), "dist", "web");
   const built = existsSync(join(root, "index.html"));
   if (built) {
-    await app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      index: false,
-      // The build leaves .br and .gz beside each text file.
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        const forever = path.includes("/assets/");
-        reply.header("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-      },
+    await app.register(async (files) => {
+      // A page needs dozens of them at once, and each is read from the disk or the browser's own store.
+      files.addHook("onRoute", (route) => {
+        route.config = { ...route.config, free: true };
+      });
+      await files.register(fastifyStatic, {
+        root,
+        wildcard: false,
+        index: false,
+        // The build leaves .br and .gz beside each text file.
+        preCompressed: true,
+        setHeaders: (reply, path) => {
+          const forever = path.includes("/assets/");
+          reply.header("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+        },
+      });
     });
   }
   const early = built ? readEarlyFiles(root) : null;
@@ -90,22 +97,25 @@ export async function addClient(
     return page;
   };
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = (request.method === "GET" || request.method === "HEAD") && !API.test(request.url);
+    const path = pathOf(request.url);
+    // The client's router takes pages in upper case, too.
+    const place = path.toLowerCase();
+    const wantsPage = (request.method === "GET" || request.method === "HEAD") && !API.test(place);
     // A file is recognized by its path: a search may end like a file name.
-    const isFile = /\.\w{2,5}$/.test(request.url.split("?", 1)[0]!);
+    const isFile = /\.\w{2,5}$/.test(path);
     if (!wantsPage || !built || isFile) throw fault("not-found");
     const open = async (
       pages: RegExp,
       wanted: () => Promise<boolean>,
       change: (policy: string) => string,
     ) => {
-      if (!pages.test(request.url) || !(await wanted().catch(() => false))) return;
+      if (!pages.test(place) || !(await wanted().catch(() => false))) return;
       reply.header("content-security-policy", change(String(reply.getHeader("content-security-policy"))));
     };
     await open(FORMS, options.botCheck, withBotCheck);
     await open(CHECKOUT_PAGES, options.cardForm, withCardForm);
     await open(OF_LINKS, async () => true, alone);
-    const links = early?.(request.url, request.headers["accept-language"]);
+    const links = early?.(path, request.headers["accept-language"]);
     if (links) reply.header("link", links);
     return reply
       .header("Cache-Control", "no-cache")

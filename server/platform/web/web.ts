@@ -51,6 +51,8 @@ declare module "fastify" {
     form?: boolean;
     raw?: boolean;
     program?: boolean;
+    /** Asked for as often as anybody likes: no limit counts it. */
+    free?: boolean;
   }
 }
 

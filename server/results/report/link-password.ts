@@ -4,33 +4,68 @@ import { passwordFits } from "../../accounts/passwords/password.ts";
 import { type Budget, giveBack, networkOf, spend } from "../../accounts/sessions/ask-budget.ts";
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
-import type { Db } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import type { Context } from "../../platform/web/http.ts";
 import type { LinkRow } from "./report-queries.ts";
 
-/** Wrong passwords for one link from one network, and from wherever they come. */
+/** Wrong passwords for one link from one network. */
 const NETWORK: Budget = { name: "link-password", most: 10, seconds: 900 };
+/**
+ * And from wherever they come. Beyond it nobody is kept out for what others typed (decision 50): whoever has a link could
+ * otherwise close it to its readers. Each network gets less instead, and readers come from another one than who guesses.
+ */
 const LINK: Budget = { name: "link-password-all", most: 100, seconds: 86_400 };
+/**
+ * What a network gets then, in an hour and in a day. From N networks that is 100 + 5 N guesses a day: 5,100 from a
+ * thousand, and 459,000 in the 90 days that a link lasts at most. Of three words by chance out of 7,776 that is one
+ * in a million, of eight letters and digits by chance one in six million. A single word of a dictionary is found.
+ */
+const SLOWED: readonly Budget[] = [
+  { name: "link-password-hour", most: 3, seconds: 3_600 },
+  { name: "link-password-day", most: 5, seconds: 86_400 },
+];
+/** The log tells of each link once a day. */
+const TOLD: Budget = { name: "link-password-told", most: 1, seconds: 86_400 };
 
 type Locked = Pick<LinkRow, "id" | "passwordHash">;
 
 /** Whoever opens a link says its password. @throws Fault too-many-tries; link-password-wrong */
-export async function checkPassword(db: Db, link: Locked, ip: string, password: string): Promise<void> {
+export async function checkPassword(
+  { db, log }: Pick<Context, "db" | "log">,
+  link: Locked,
+  ip: string,
+  password: string,
+): Promise<void> {
   const { id, passwordHash } = link;
   if (passwordHash === null) return;
   // Another password has tries of its own.
   const known = `${id} ${hashToken(passwordHash).toString("base64url")}`;
-  const budgets = [
-    [NETWORK, `${known} ${networkOf(ip)}`],
-    [LINK, known],
-  ] as const;
+  const here = `${known} ${networkOf(ip)}`;
+  const counted: [Budget, string][] = [];
+  const count = (budget: Budget, who: string): Promise<number> => {
+    counted.push([budget, who]);
+    return spend(db, budget, who);
+  };
   // Counted before the password is looked at, so that many at once are no more tries than one after the other.
-  for (const [budget, who] of budgets) {
-    const wait = await spend(db, budget, who);
-    if (wait > 0) throw fault("too-many-tries", { retryAfter: wait });
+  let wait = await count(NETWORK, here);
+  if (wait === 0) {
+    const attacked = (await count(LINK, known)) > 0;
+    for (const budget of SLOWED) {
+      if (wait > 0) break;
+      const longer = await count(budget, here);
+      if (attacked) wait = longer;
+    }
+    if (attacked && (await spend(db, TOLD, known)) === 0)
+      log.warn(
+        { event: "link-password-attack", link: id, most: LINK.most },
+        "many wrong passwords of a link",
+      );
   }
-  if (!(await passwordFits(passwordHash, password))) throw fault("link-password-wrong");
-  for (const [budget, who] of budgets) await giveBack(db, budget, who);
+  const fits = wait === 0 && (await passwordFits(passwordHash, password));
+  // Only what was looked at and wrong goes on counting, so that colleagues who come at once do not close it to others.
+  if (wait > 0 || fits) for (const [budget, who] of counted) await giveBack(db, budget, who);
+  if (wait > 0) throw fault("too-many-tries", { retryAfter: wait });
+  if (!fits) throw fault("link-password-wrong");
 }
 
 /**

@@ -30,9 +30,10 @@ export async function readOpenReport(
 ): Promise<RouteReply<typeof readPromised>> {
   const link = await selectOpenLink(db, hashToken(token));
   if (!link) throw fault("link-over");
+  if (!isLetIn(secrets, link, pass)) throw fault("link-locked");
+  // Only now: whoever does not know the password takes nothing from those who do.
   const wait = await spend(db, READINGS, String(link.id));
   if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
-  if (!isLetIn(secrets, link, pass)) throw fault("link-locked");
   const shown = await show(db, link, from.language).catch((error: unknown) => {
     // The campaign was deleted in this very moment, and the link with it.
     throw error instanceof Fault && error.code === "not-found" ? fault("link-over") : error;
@@ -58,12 +59,12 @@ async function show(db: Db, link: LinkRow, language: Language): Promise<RouteRep
  * @throws Fault link-over; too-many-tries; link-password-wrong
  */
 export async function unlockOpenReport(
-  { db, secrets }: Pick<Context, "db" | "secrets">,
+  { db, secrets, log }: Pick<Context, "db" | "secrets" | "log">,
   ip: string,
   { token, password }: RouteBody<typeof unlockPromised>,
 ): Promise<{ pass: string }> {
   const link = await selectOpenLink(db, hashToken(token));
   if (!link) throw fault("link-over");
-  await checkPassword(db, link, ip, password);
+  await checkPassword({ db, log }, link, ip, password);
   return { pass: passFor(secrets, link) };
 }

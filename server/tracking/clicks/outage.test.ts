@@ -157,6 +157,10 @@ describe("C6.06 links that are over, and a host for links alone", () => {
       "/signup",
     ])
       expect((await at("GO.tea.example", url)).statusCode, url).toBe(404);
+    for (const host of ["go.tea.example.", "go.tea.example:443", "go.tea.example.:80"])
+      for (const url of ["/core/auth", "/%63ore/auth", "/signup"])
+        expect((await at(host, url)).statusCode, `${host} ${url}`).toBe(404);
+    expect((await at("go.tea.example", `/%67/${slug}`)).statusCode).toBe(302);
     expect((await at("app.tea.example", "/core/auth")).statusCode).toBe(401);
     expect((await at("app.tea.example", `/g/${slug}`)).statusCode).toBe(302);
     await app.close();

@@ -6,6 +6,8 @@ import { createCounter, FLUSH_MS } from "./count.ts";
 import { findTargets } from "./find-target.ts";
 import { looksLikePerson } from "./tell-person.ts";
 
+const ROUTE = "/g/:slug";
+
 /** `GET /g/{slug}` leads to the stored page and nowhere else, and sets nothing. */
 export function addRedirect(app: FastifyInstance, context: Context, now: () => number = Date.now): void {
   const counter = createCounter(context, now);
@@ -18,7 +20,8 @@ export function addRedirect(app: FastifyInstance, context: Context, now: () => n
   });
   guardTrackingHost(app, context);
 
-  app.get("/g/:slug", { schema: { hide: true } }, async (request, reply) => {
+  // Free: listeners of a whole mobile network come from a few addresses. What floods, `floods.ts` counts apart.
+  app.get(ROUTE, { schema: { hide: true }, config: { free: true } }, async (request, reply) => {
     reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex, nofollow");
     const { slug } = request.params as { slug: string };
     const target = /^[2-9A-HJ-NP-Z]{7}$/i.test(slug) ? await find(slug.toUpperCase()) : undefined;
@@ -42,13 +45,19 @@ function refuse(request: FastifyRequest, reply: FastifyReply, why: Fault): Fasti
     .send(`${sentence(why.code, language)}\n`);
 }
 
-/** A host of its own for links answers nothing else. */
+/** A host as it is compared: its name may end with a dot, and the port may be said that everybody means. */
+const plain = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/:(80|443)$/, "")
+    .replace(/\.(?=:|$)/, "");
+
+/** A host of its own for links answers nothing else, however it or the path is spelled. */
 function guardTrackingHost(app: FastifyInstance, { config }: Context): void {
   if (config.trackingUrl === null) return;
   const { host } = new URL(config.trackingUrl);
   if (config.publicUrl !== null && new URL(config.publicUrl).host === host) return;
   app.addHook("onRequest", async (request) => {
-    if (request.host.toLowerCase() === host && !/^\/g\/[^/]*$/.test(request.url.split("?", 1)[0]!))
-      throw fault("not-found");
+    if (plain(request.host) === plain(host) && request.routeOptions.url !== ROUTE) throw fault("not-found");
   });
 }
