@@ -9,7 +9,7 @@ import { stopFollowUps } from "./follow-ups/stop-queries.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
 import type { Wait } from "./rhythm/rhythm-queries.ts";
 import { insertFurtherShows } from "./room/shows-queries.ts";
-import { isAsked, type Reason } from "./sending/sending-queries.ts";
+import { isAsked, type Reason, targetOf } from "./sending/sending-queries.ts";
 
 export interface NewMailing {
   publicId: string;
@@ -376,9 +376,11 @@ export const countAsSent = (tx: Tx, id: number) =>
         fence = fence + 1, sent_copy = 'none', modified = now()
       where id = ${id}`.execute(tx);
 
-export const selectTarget = (db: Db, mailingId: number) =>
+/** Where a message moves its podcasts once it has left, and in whose name. */
+export const selectTarget = (db: Db, messageId: number) =>
   db
-    .selectFrom("mailing")
-    .select(["target", "login_id as loginId"])
-    .where("id", "=", mailingId)
+    .selectFrom("message as m")
+    .innerJoin("mailing as g", "g.id", "m.mailing_id")
+    .select([sql<"rule" | "none" | PodcastState>`${targetOf}`.as("target"), "g.login_id as loginId"])
+    .where("m.id", "=", messageId)
     .executeTakeFirstOrThrow();
