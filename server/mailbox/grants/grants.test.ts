@@ -212,17 +212,24 @@ test("B1.11 a provider that is switched off pauses its mailboxes with a reason, 
   expect(await shown()).toMatchObject(off);
   // Nobody can press it away, and nobody is told of what an administrator did.
   await call(kim.token, "POST", `/api/mailboxes/${handle}/pause`, {});
-  expect((await call(kim.token, "POST", `/api/mailboxes/${handle}/resume`, {})).payload.pause).toMatchObject(off);
+  expect((await call(kim.token, "POST", `/api/mailboxes/${handle}/resume`, {})).payload.pause).toMatchObject(
+    off,
+  );
   expect(await notices()).toEqual([]);
   // A renewal that began before ends after it: our keys work, but it is off.
-  await inTransaction(db(), async (tx) => resumeProvider(tx, (await selectMailboxById(tx, mailboxId))!.provider_id!));
+  await inTransaction(db(), async (tx) =>
+    resumeProvider(tx, (await selectMailboxById(tx, mailboxId))!.provider_id!),
+  );
   expect(await shown()).toMatchObject(off);
   await save(true);
   expect(await shown()).toBeNull();
-  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'mailbox-changed'`.execute(db());
+  const { rows } =
+    await sql`select 1 from graphile_worker.jobs where task_identifier = 'mailbox-changed'`.execute(db());
   expect(rows.length).toBeGreaterThan(0);
   // Off as well as refused: switched on again, the refusal stays.
-  await sql`update mail_provider set failing_since = now(), failing_reason = 'invalid_client' where kind = 'oidc'`.execute(db());
+  await sql`update mail_provider set failing_since = now(), failing_reason = 'invalid_client' where kind = 'oidc'`.execute(
+    db(),
+  );
   await save(false);
   expect(await shown()).toMatchObject(off);
   await save(true);

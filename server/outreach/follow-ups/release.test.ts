@@ -159,6 +159,28 @@ describe("the steps of a mailing", () => {
     expect(await entry.executeTakeFirstOrThrow()).toEqual({ state: "FollowedUp" });
   });
 
+  test("B1.79 one that cannot be released keeps nothing from the others", async () => {
+    const world = await makeWorld(2);
+    const { db } = database();
+    const mailing = await begun(world);
+    await letDaysPass(db, mailing, 4);
+    const [first] = await followUpsOf(db, mailing);
+    await inTransaction(db, async (tx) => {
+      // Its podcast is being taken out of the campaign, and that takes longer than anybody waits.
+      await sql`select 1 from campaign_entry where id = ${world.entries[0]!.id} for update`.execute(tx);
+      await releaseFollowUps(world.context);
+    });
+    expect(first!.person).toBe(world.entries[0]!.address);
+    expect(await states(mailing)).toEqual([
+      "planned",
+      "planned",
+      "planned",
+      "released",
+      "planned",
+      "planned",
+    ]);
+  });
+
   test("I22 two workers at once release each follow-up once", async () => {
     const world = await makeWorld(6);
     const { db } = database();

@@ -21,18 +21,21 @@ async function nextRun(mailboxId: number): Promise<number | null> {
 test.each([
   ["the provider's interface", { transport: "gmail" }],
   ["mail servers", { transport: "mail", smtp_host: "mail.brand.example", smtp_port: 465 }],
-] as const)("a mailbox by %s that cannot send although nothing says why looks again after a while, not at once", async (_, way) => {
-  const { db } = database();
-  const context = { ...makeContext(db), outbound: service().outbound };
-  const world = await makeApiMailWorld(context, "gmail", { recipients: 3 });
-  await db.updateTable("mailbox").set(way).where("id", "=", world.mailboxId).execute();
-  const mailing = await world.start();
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await db.deleteFrom("mailbox_grant").where("mailbox_id", "=", world.mailboxId).execute();
-  await sendMailbox(context, world.mailboxId);
-  expect((await messagesOf(db, mailing)).map(({ state }) => state)).toEqual(Array(3).fill("queued"));
-  expect(await nextRun(world.mailboxId)).toBeGreaterThan(50_000);
-});
+] as const)(
+  "a mailbox by %s that cannot send although nothing says why looks again after a while, not at once",
+  async (_, way) => {
+    const { db } = database();
+    const context = { ...makeContext(db), outbound: service().outbound };
+    const world = await makeApiMailWorld(context, "gmail", { recipients: 3 });
+    await db.updateTable("mailbox").set(way).where("id", "=", world.mailboxId).execute();
+    const mailing = await world.start();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await db.deleteFrom("mailbox_grant").where("mailbox_id", "=", world.mailboxId).execute();
+    await sendMailbox(context, world.mailboxId);
+    expect((await messagesOf(db, mailing)).map(({ state }) => state)).toEqual(Array(3).fill("queued"));
+    expect(await nextRun(world.mailboxId)).toBeGreaterThan(50_000);
+  },
+);
 
 test.each([
   ["the provider's interface", { transport: "gmail" }],
