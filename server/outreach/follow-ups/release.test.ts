@@ -149,8 +149,9 @@ describe("the steps of a mailing", () => {
     await letDaysPass(db, mailing, 4);
     sink.knobs.cutAfterKeeping = () => true;
     await goOn(world);
-    const entry = db.selectFrom("campaign_entry").select("state");
-    await db.updateTable("campaign_entry").set({ state: "FollowedUp" }).execute();
+    const { id } = world.entries[0]!;
+    const entry = db.selectFrom("campaign_entry").select("state").where("id", "=", id);
+    await db.updateTable("campaign_entry").set({ state: "FollowedUp" }).where("id", "=", id).execute();
     const unclear = (await messagesOf(db, mailing)).find(({ step }) => step === 1)!;
     expect(unclear.state).toBe("unclear");
     await inTransaction(db, (tx) =>
