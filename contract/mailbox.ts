@@ -56,7 +56,7 @@ export const PAUSE_REASONS = [
   "restored",
   /** The consent was withdrawn or has ended: signing in again mends it. */
   "sign-in-over",
-  /** The provider refuses the platform's own client id or secret: its administrators are told. */
+  /** The provider refuses the platform's own client id or secret, or was switched off here (`PROVIDER_OFF`). */
   "provider-failing",
   /** Too many of its last mails went to addresses that do not exist; `detail` is "6/84". */
   "too-many-dead",
@@ -65,6 +65,9 @@ export const PAUSE_REASONS = [
   /** Three mail servers in a row blocked its mails. */
   "reputation",
 ] as const;
+
+/** The `detail` of such a pause where an administrator has switched the provider off. */
+export const PROVIDER_OFF = "provider-off";
 
 /** Pauses for what became of its mails: they wait for its user, whatever else happens. */
 export const BRAKES = [

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { judge, proveRound } from "../scripts/prove/mail-proof.ts";
 import { tendMailboxes } from "../server/outreach/sending/tend.ts";
+import { silentLog } from "../server/platform/log.ts";
 import { packageRoot } from "../server/platform/package-root.ts";
 import { useDatabase } from "./support/database.ts";
 
@@ -35,7 +36,7 @@ describe("E-1 R-9 a worker that is killed in the middle of a mailing", () => {
         );
         if (rows[0]!.waiting > 0) return;
         await sql`update message set lease_until = now() where state = 'handed'`.execute(db);
-        await tendMailboxes(db);
+        await tendMailboxes({ db, log: silentLog });
       },
     });
     expect(result.violations).toEqual([]);

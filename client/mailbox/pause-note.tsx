@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { BRAKES, PAUSE_REASONS, readMailbox, resumeMailbox } from "../../contract/mailbox.ts";
+import { BRAKES, PAUSE_REASONS, PROVIDER_OFF, readMailbox, resumeMailbox } from "../../contract/mailbox.ts";
 import { listMailboxes, readOneMailbox, resumeOneMailbox } from "../../contract/mailbox-list.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { sentenceOf } from "../api/problem.ts";
@@ -59,13 +59,14 @@ export function PauseNote({ pause, ownerId, mailboxId, linked, onResumed }: Prop
   const reason = PAUSE_REASONS.find((one) => one === pause.reason) ?? "by-user";
   const [bad = "", all = ""] = pause.detail?.split("/") ?? [];
   const figures = BRAKES.some((one) => one === reason) && all !== "" ? { bad, all } : null;
+  const off = reason === "provider-failing" && pause.detail === PROVIDER_OFF;
   return (
     <div className="pause-note" ref={note}>
       <Note kind="warning" icon="pause" start={t("mailbox.paused")}>
-        {t(`mailbox.pause.${reason}`)}{" "}
+        {t(off ? "mailbox.pause.provider-off" : `mailbox.pause.${reason}`)}{" "}
         {pause.until ? t("mailbox.pauseUntil", { time: formats.dayAndTime(pause.until) }) : null}{" "}
         {figures ? t("mailbox.pauseFigures", figures) : null}
-        {pause.detail && !figures ? t("mailbox.serverSaid", { words: pause.detail }) : null}
+        {pause.detail && !figures && !off ? t("mailbox.serverSaid", { words: pause.detail }) : null}
         {linked && SETTINGS.has(reason) ? <Link to={paths.mailbox}>{t("mailbox.open")}</Link> : null}
         {resume.error ? <span className="danger"> {sentenceOf(resume.error, t)}</span> : null}
       </Note>

@@ -26,6 +26,10 @@ export const FOLLOW_UP_QUESTIONS = [
   "new-episode",
   /** An answer may be an objection. */
   "question",
+  /** A mail of the person came in, and for long nothing has said what it is. */
+  "unjudged",
+  /** The database was recovered to an earlier moment: it may have left since. */
+  "restored",
   "paused",
 ] as const;
 export type FollowUpQuestion = (typeof FOLLOW_UP_QUESTIONS)[number];

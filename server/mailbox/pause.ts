@@ -5,6 +5,7 @@ import { beyondFence } from "../platform/postgres/fence/fence.ts";
 import { addJob } from "../platform/queue.ts";
 import { providerById } from "../settings/providers/mail-provider.ts";
 import { beginAnew, isBrake } from "./brake.ts";
+import { pauseByProvider } from "./grants/end-grant.ts";
 import { selectGrant } from "./grants/queries.ts";
 import {
   type Pause,
@@ -67,14 +68,13 @@ async function mailboxOf(tx: Tx, { loginId, ownerId, named }: Who) {
   return row;
 }
 
-/** What no press can lift: a consent that is over, a provider that refuses us. */
+/** What no press can lift: a consent that is over, a provider that refuses us or is switched off. */
 async function pauseThatStays(tx: Tx, mailboxId: number): Promise<Pause | null> {
   const grant = await selectGrant(tx, mailboxId);
   if (!grant) return null;
   if (grant.state !== "good") return { reason: "sign-in-over", detail: grant.reason, until: null };
   const provider = grant.provider_id === null ? undefined : await providerById(tx, grant.provider_id);
-  if (!provider?.failing_since) return null;
-  return { reason: "provider-failing", detail: provider.failing_reason, until: null };
+  return provider ? pauseByProvider(provider) : null;
 }
 
 /**

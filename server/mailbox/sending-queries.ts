@@ -65,6 +65,10 @@ export async function lockMailboxes(tx: Sending, ids: readonly number[]): Promis
 export const lockMailboxById = (tx: Tx, mailboxId: number): Promise<SendingRow | undefined> =>
   mailboxes(tx).where("b.id", "=", mailboxId).forNoKeyUpdate("b").executeTakeFirst();
 
+/** The same of one that nobody holds. */
+export const lockMailboxIfFree = (tx: Tx, mailboxId: number): Promise<SendingRow | undefined> =>
+  mailboxes(tx).where("b.id", "=", mailboxId).forNoKeyUpdate("b").skipLocked().executeTakeFirst();
+
 /** Hand-overs of the last 24 hours, oldest first. */
 export const selectHandovers = async (db: Db, mailboxId: number): Promise<Date[]> =>
   (

@@ -22,6 +22,7 @@ import {
   lockForSender,
   lockMailboxById,
   lockMailboxes,
+  lockMailboxIfFree,
   releaseRight,
   selectHandovers,
   setCopyRight,
@@ -61,6 +62,9 @@ export const holdAsSender = lockForSender;
 
 /** The mailbox, held until the transaction ends. */
 export const holdMailbox = lockMailboxById;
+
+/** The same where nobody else holds it; undefined where somebody does. */
+export const holdMailboxIfFree = lockMailboxIfFree;
 
 /** A mailbox that is held; `sender_fence` is that of who may send through its account. */
 export type HeldMailbox = HeldRow;

@@ -25,7 +25,7 @@ export const outreachHandlers = (
   "send-mailbox": ({ mailboxId }) => sendMailbox(context, mailboxId),
   "copy-sent": ({ mailboxId }) => copySent(context, mailboxId),
   "release-follow-ups": () => releaseFollowUps(context),
-  "tend-mailboxes": () => tendMailboxes(context.db),
+  "tend-mailboxes": () => tendMailboxes(context),
   "judge-brake": ({ mailboxId }) => inTransaction(context.db, (tx) => judgeBrake(tx, mailboxId)),
   "contact-rules-changed": ({ ownerId }) => inTransaction(context.db, (tx) => askHeldAgain(tx, ownerId)),
   "mailbox-changed": ({ mailboxId }) =>

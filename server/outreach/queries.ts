@@ -5,11 +5,13 @@ import type { Language } from "../../contract/forms/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { isUnjudged } from "./follow-ups/stop-of.ts";
 import { stopFollowUps } from "./follow-ups/stop-queries.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
 import type { Wait } from "./rhythm/rhythm-queries.ts";
 import { insertFurtherShows } from "./room/shows-queries.ts";
-import { isAsked, type Reason } from "./sending/sending-queries.ts";
+import { TOO_LATE } from "./sending/retry.ts";
+import { isAsked, type Reason, targetOf } from "./sending/sending-queries.ts";
 
 export interface NewMailing {
   publicId: string;
@@ -232,6 +234,12 @@ export async function countUntilDone(db: Db, mailboxId: number, mailingId: numbe
   return rows[0]?.count ?? 0;
 }
 
+/** A follow-up waits at its hand-over for a mail that nothing will judge any more: a person has to look. */
+const longUnjudged = isUnjudged(
+  sql<null>`null`,
+  sql`now() - make_interval(secs => ${sql.lit(TOO_LATE / 1000)})`,
+);
+
 /** The messages of a mailing in the order of writing; the address only where the organization still holds it. */
 export async function selectMessages(db: Db, mailingId: number) {
   const { rows } = await sql<{
@@ -262,7 +270,8 @@ export async function selectMessages(db: Db, mailingId: number) {
                                 'onSale', ${addressOnSale})
         from podcast p where p.id = m.rhythm_podcast_id) as rhythm,
       m.step, m.state, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy",
-      case when m.state in ('queued', 'deferred') and ${isAsked} then 'question' else m.reason end as reason
+      case when m.state in ('queued', 'deferred') and (${isAsked} or (m.step > 0 and ${longUnjudged}))
+        then 'question' else m.reason end as reason
     from message m join podcast p on p.id = m.podcast_id
     left join campaign_entry e on e.id = m.entry_id
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
@@ -272,8 +281,8 @@ export async function selectMessages(db: Db, mailingId: number) {
 }
 
 /**
- * Stops messages and follow-ups of these mailings that have not been handed over, and answers how many. Claimed ones stop
- * at their hand-over.
+ * Stops messages and follow-ups of these mailings that have not been handed over, and answers how many. One that is being
+ * handed over just now is waited for: after this nothing of them is.
  */
 export async function stopMessages(
   tx: Tx,
@@ -286,13 +295,16 @@ export async function stopMessages(
     sql`m.mailing_id = any(${[...mailingIds]}::bigint[])`,
     reason,
   );
-  const { numUpdatedRows } = await tx
-    .updateTable("message")
-    .set({ state: "stopped", reason, detail: null, modified: sql<Date>`now()` })
-    .where("mailing_id", "in", [...mailingIds])
-    .where("state", "in", ["queued", "deferred"])
-    .executeTakeFirst();
-  return Number(numUpdatedRows) + Number(numAffectedRows ?? 0n);
+  // In the order in which a set of hand-overs locks them.
+  const stopped = await sql`
+    update message set state = 'stopped', reason = ${reason}, detail = null, fence = fence + 1, lease_until = null,
+      modified = now()
+    where id in (
+      select id from message
+      where mailing_id = any(${[...mailingIds]}::bigint[]) and state in ('queued', 'deferred', 'claimed')
+      order by id for no key update)
+      and state in ('queued', 'deferred', 'claimed')`.execute(tx);
+  return Number(stopped.numAffectedRows ?? 0n) + Number(numAffectedRows ?? 0n);
 }
 
 /** Stops what of a mailbox has not been handed over, and answers how many. */
@@ -333,16 +345,6 @@ export const selectMailingIds = async (db: Db, campaignId: number): Promise<numb
     (row) => row.id,
   );
 
-export const countClaimed = async (db: Db, mailingId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom("message")
-      .select(sql<number>`count(*)`.as("count"))
-      .where("mailing_id", "=", mailingId)
-      .where("state", "=", "claimed")
-      .executeTakeFirstOrThrow()
-  ).count;
-
 /** A message of a mailing, held until the transaction ends. */
 export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
   tx
@@ -376,9 +378,11 @@ export const countAsSent = (tx: Tx, id: number) =>
         fence = fence + 1, sent_copy = 'none', modified = now()
       where id = ${id}`.execute(tx);
 
-export const selectTarget = (db: Db, mailingId: number) =>
+/** Where a message moves its podcasts once it has left, and in whose name. */
+export const selectTarget = (db: Db, messageId: number) =>
   db
-    .selectFrom("mailing")
-    .select(["target", "login_id as loginId"])
-    .where("id", "=", mailingId)
+    .selectFrom("message as m")
+    .innerJoin("mailing as g", "g.id", "m.mailing_id")
+    .select([sql<"rule" | "none" | PodcastState>`${targetOf}`.as("target"), "g.login_id as loginId"])
+    .where("m.id", "=", messageId)
     .executeTakeFirstOrThrow();

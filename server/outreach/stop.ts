@@ -3,7 +3,6 @@ import { fault } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import {
-  countClaimed,
   countWaitingOf,
   type MailingRow,
   markStopped,
@@ -22,14 +21,14 @@ export async function mailingOf(db: Db, caller: Caller, publicId: string): Promi
 }
 
 /**
- * Stops what of a mailing has not been handed over; one that is just being prepared stops at its hand-over.
+ * Stops what of a mailing has not been handed over, also what is just being prepared.
  * @throws Fault not-found, not-stoppable
  */
 export async function stopMailing(tx: Tx, caller: Caller, publicId: string): Promise<void> {
   const mailing = await mailingOf(tx, caller, publicId);
   await markStopped(tx, [mailing.id]);
   const stopped = await stopMessages(tx, [mailing.id], "stopped-by-user");
-  if (stopped === 0 && (await countClaimed(tx, mailing.id)) === 0) throw fault("not-stoppable");
+  if (stopped === 0) throw fault("not-stoppable");
 }
 
 /** Stops all mailings of a campaign that is about to be deleted. */

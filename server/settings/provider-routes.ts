@@ -1,6 +1,6 @@
 import * as promised from "../../contract/settings-providers.ts";
 import { spend } from "../accounts/sessions/ask-budget.ts";
-import { resumeProvider } from "../mailbox/grants/end-grant.ts";
+import { pauseOrResume } from "../mailbox/grants/end-grant.ts";
 import { fault } from "../platform/fault.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
@@ -19,7 +19,7 @@ export const providerRoutes: Served[] = [
   ),
 
   serve(promised.saveMailProvider, ACCESS, async ({ context, body }) => {
-    await inTransaction(context.db, (tx) => saveProvider(tx, context, body, resumeProvider));
+    await inTransaction(context.db, (tx) => saveProvider(tx, context, body, pauseOrResume));
     return payload(await describeProviders(context.db, context.config));
   }),
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copySent } from "../../server/outreach/sending/copy-sent.ts";
 import { sendMailbox } from "../../server/outreach/sending/send-mailbox.ts";
 import { tendMailboxes } from "../../server/outreach/sending/tend.ts";
+import { silentLog } from "../../server/platform/log.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { makeContext } from "../support/api.ts";
 import { useDatabase } from "../support/database.ts";
@@ -77,7 +78,7 @@ describe.each([
         .set({ lease_until: new Date(0) })
         .where("state", "in", ["claimed", "handed"])
         .execute();
-      await tendMailboxes(db);
+      await tendMailboxes({ db, log: silentLog });
       expect((await states()).filter((state) => state === "unclear").length).toBeLessThanOrEqual(1);
       for (let n = 0; n < 3; n++) {
         await db

@@ -184,7 +184,7 @@ test("E-4 saving anew, or another account for a while, forgets nothing that was 
   await enter(world, world.kim, { perHour: 1 });
   await enter(world, world.kim, { perHour: 1, user: "other" });
   expect(await accountOf(mailbox)).not.toBe(account);
-  await tendMailboxes(db);
+  await tendMailboxes(world.context);
   await enter(world, world.kim, { perHour: 1 });
   expect(await accountOf(mailbox)).toBe(account);
   expect((await mailboxById(db, mailbox))!.next_send).toEqual(next);

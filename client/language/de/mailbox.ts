@@ -261,6 +261,8 @@ export const mailbox: Record<keyof typeof english, string> = {
     "Ihr Anbieter lässt Hostread nicht mehr hinein: Der Zugriff wurde entzogen, ist abgelaufen, oder das Kennwort wurde geändert. Melden Sie sich dort noch einmal an; es geht nichts verloren.",
   "mailbox.pause.provider-failing":
     "Ihr Anbieter nimmt Hostread selbst zurzeit nicht an. Die Verwaltung weiß davon; Sie müssen nichts tun.",
+  "mailbox.pause.provider-off":
+    "Die Verwaltung hat Ihren Anbieter ausgeschaltet. Senden und Lesen gehen weiter, sobald er wieder eingeschaltet ist; es geht nichts verloren, und Sie müssen nichts tun.",
   "mailbox.pause.too-many-dead":
     "Zu viele der letzten E-Mails gingen an Adressen, die es nicht gibt. Mailserver halten solche Absender für Spammer. Prüfen Sie, wie alt diese Adressen sind, nehmen Sie zweifelhafte Shows heraus und setzen Sie den Versand dann fort.",
   "mailbox.pause.complaints":

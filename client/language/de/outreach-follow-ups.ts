@@ -108,6 +108,10 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
     "Seit Sie den Text geschrieben haben, gibt es eine neue Folge. Passt er noch?",
   "outreach.followUp.question.question":
     "Die Antwort dieser Person ist vielleicht ein Widerspruch. Bitte entscheiden Sie in der Unterhaltung.",
+  "outreach.followUp.question.unjudged":
+    "Von dieser Person kam eine E-Mail, die Hostread nicht selbst einordnen konnte. Bitte lesen Sie sie zuerst. Weitermachen?",
+  "outreach.followUp.question.restored":
+    "Hostread wurde wiederhergestellt; diese E-Mail kann davor schon abgegangen sein. Trotzdem senden?",
   "outreach.followUp.question.paused": "Sie haben diese E-Mail angehalten. Weitermachen?",
   "outreach.followUp.stop.answered": "die Person hat geantwortet",
   "outreach.followUp.stop.never-contact": "möchte nicht angeschrieben werden",

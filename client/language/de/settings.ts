@@ -31,6 +31,8 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.providers.secretKept": "Gespeichert; zum Ersetzen neu eingeben",
   "settings.providers.transport": "Neue E-Mail-Konten verbinden über",
   "settings.providers.enabled": "Nutzer dürfen sich anmelden",
+  "settings.providers.offSays":
+    "Solange er ausgeschaltet ist, senden und lesen seine E-Mail-Konten nichts. Danach geht es von selbst weiter.",
   "settings.providers.save": "Anbieter speichern",
   "settings.providers.saved": "Der Anbieter wurde gespeichert.",
   "settings.providers.new": "Weiterer Anbieter (OIDC)",

@@ -250,6 +250,8 @@ export const mailbox = {
     "Your provider no longer lets Hostread in: access was withdrawn, has expired, or the password was changed. Sign in there again; nothing is lost.",
   "mailbox.pause.provider-failing":
     "Your provider does not accept Hostread itself at present. The administrators know; you need do nothing.",
+  "mailbox.pause.provider-off":
+    "An administrator has switched your provider off. Sending and reading go on when it is switched on again; nothing is lost, and you need do nothing.",
   "mailbox.pause.too-many-dead":
     "Too many of the last e-mails went to addresses that do not exist. Mail servers take such senders for spammers. Check how old these addresses are and remove doubtful shows, then resume.",
   "mailbox.pause.complaints":

@@ -102,6 +102,10 @@ export const outreachFollowUps = {
     "A new episode has come out since you wrote the text. Does it still fit?",
   "outreach.followUp.question.question":
     "This person’s answer may be an objection. Please decide in the conversation.",
+  "outreach.followUp.question.unjudged":
+    "An e-mail of this person came in that Hostread could not sort by itself. Please read it first. Go on?",
+  "outreach.followUp.question.restored":
+    "Hostread was restored; this e-mail may have left before that. Send it all the same?",
   "outreach.followUp.question.paused": "You have paused it. Go on?",
   "outreach.followUp.stop.answered": "the person has answered",
   "outreach.followUp.stop.never-contact": "asked not to be contacted",

@@ -29,6 +29,8 @@ export const settings = {
   "settings.providers.secretKept": "Stored; enter a new one to replace it",
   "settings.providers.transport": "Connect new mailboxes by",
   "settings.providers.enabled": "Users may sign in",
+  "settings.providers.offSays":
+    "While it is off, its mailboxes neither send nor read. They go on when it is on again.",
   "settings.providers.save": "Save provider",
   "settings.providers.saved": "The provider was saved.",
   "settings.providers.new": "Another provider (OIDC)",

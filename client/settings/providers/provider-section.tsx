@@ -123,6 +123,9 @@ export function ProviderSection({ provider, start, onDone }: Props) {
           <Switch checked={form.enabled} onChange={(event) => change({ enabled: event.target.checked })}>
             {t("settings.providers.enabled")}
           </Switch>
+          {provider && provider.mailboxes > 0 && !form.enabled ? (
+            <p className="small muted">{t("settings.providers.offSays")}</p>
+          ) : null}
         </div>
         {error && !known ? (
           <div className="full-width">

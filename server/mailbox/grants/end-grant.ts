@@ -1,14 +1,17 @@
+import { PROVIDER_OFF } from "../../../contract/mailbox.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import {
   administrators,
+  holdProvider,
+  type KnownProvider,
   markProviderFailing,
   markProviderWorking,
   providerById,
 } from "../../settings/providers/mail-provider.ts";
 import { isBrake } from "../brake.ts";
-import { selectMailboxById, setPause } from "../queries.ts";
+import { type Pause, selectMailboxById, setPause } from "../queries.ts";
 import { lockMailboxById } from "../sending-queries.ts";
 import { type HeldGrant, lockGrant, pauseOfProvider, resumeOfProvider, updateGrant } from "./queries.ts";
 
@@ -45,7 +48,7 @@ export async function endGrant(
 /** The provider refuses our client id or secret: its mailboxes wait, and administrators are told, once. */
 export async function pauseProvider(tx: Tx, providerId: number, reason: string): Promise<void> {
   const first = await markProviderFailing(tx, providerId, reason);
-  await pauseOfProvider(tx, providerId, reason);
+  await pauseOrResume(tx, providerId);
   if (!first) return;
   const provider = await providerById(tx, providerId);
   await tell(tx, await administrators(tx), {
@@ -56,10 +59,27 @@ export async function pauseProvider(tx: Tx, providerId: number, reason: string):
   });
 }
 
-/** Our keys are taken again, or new ones were entered: what waited for them goes on. */
+/** Our keys are taken again: what waited for them goes on. */
 export async function resumeProvider(tx: Tx, providerId: number): Promise<void> {
   await markProviderWorking(tx, providerId);
+  await pauseOrResume(tx, providerId);
+}
+
+/**
+ * Lets a provider's mailboxes wait while it is switched off or refuses our keys, and go on where it is neither. Whoever
+ * changes the one or the other calls this in the same transaction: both are read with the provider held.
+ */
+export async function pauseOrResume(tx: Tx, providerId: number): Promise<void> {
+  const provider = await holdProvider(tx, providerId);
+  const pause = provider && pauseByProvider(provider);
+  if (pause) return pauseOfProvider(tx, providerId, pause.detail);
   for (const mailboxId of await resumeOfProvider(tx, providerId)) {
     await addJob(tx, "mailbox-changed", { mailboxId });
   }
+}
+
+/** Why the mailboxes of a provider have to wait, whatever their users press; null where they need not. */
+export function pauseByProvider({ enabled, failing_since, failing_reason }: KnownProvider): Pause | null {
+  if (enabled && !failing_since) return null;
+  return { reason: "provider-failing", detail: enabled ? failing_reason : PROVIDER_OFF, until: null };
 }

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { keysOf, useConsent } from "../../../tests/support/oidc/consent-world.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { openServer } from "../open-server.ts";
 import { selectMailboxById } from "../queries.ts";
 import { mailboxById } from "../sender.ts";
+import { resumeProvider } from "./end-grant.ts";
 import { freshAccess } from "./renew-grant.ts";
 import { announceEnds, tendGrants } from "./tend-grants.ts";
 
@@ -197,6 +199,49 @@ test("B1.11 a refused client secret pauses the provider's mailboxes, tells admin
   expect(saved.payload.providers.at(-1).failing).toBeNull();
   expect(await pause()).toBeNull();
   expect((await access()).kind).toBe("good");
+});
+
+test("B1.11 a provider that is switched off pauses its mailboxes with a reason, and lets them go on when it is on again", async () => {
+  const { server, admin, call, provider } = world();
+  const { clientSecret: _, ...keys } = keysOf(server, { id: provider });
+  const save = (enabled: boolean) =>
+    call(admin.token, "POST", "/core/api/mail-provider", { ...keys, enabled });
+  const shown = async () => (await call(kim.token, "GET", `/api/mailboxes/${handle}`)).payload.pause;
+  await save(false);
+  const off = { reason: "provider-failing", detail: "provider-off", until: null };
+  expect(await shown()).toMatchObject(off);
+  // Nobody can press it away, and nobody is told of what an administrator did.
+  await call(kim.token, "POST", `/api/mailboxes/${handle}/pause`, {});
+  expect((await call(kim.token, "POST", `/api/mailboxes/${handle}/resume`, {})).payload.pause).toMatchObject(
+    off,
+  );
+  expect(await notices()).toEqual([]);
+  // A renewal that began before ends after it: our keys work, but it is off.
+  await inTransaction(db(), async (tx) =>
+    resumeProvider(tx, (await selectMailboxById(tx, mailboxId))!.provider_id!),
+  );
+  expect(await shown()).toMatchObject(off);
+  await save(true);
+  expect(await shown()).toBeNull();
+  const { rows } =
+    await sql`select 1 from graphile_worker.jobs where task_identifier = 'mailbox-changed'`.execute(db());
+  expect(rows.length).toBeGreaterThan(0);
+  // Off as well as refused: switched on again, the refusal stays.
+  await sql`update mail_provider set failing_since = now(), failing_reason = 'invalid_client' where kind = 'oidc'`.execute(
+    db(),
+  );
+  await save(false);
+  expect(await shown()).toMatchObject(off);
+  await save(true);
+  expect(await shown()).toMatchObject({ reason: "provider-failing", detail: "invalid_client" });
+});
+
+test("B1.11 a mailbox that is not paused although its provider is off is paused when its access is due", async () => {
+  await sql`update mail_provider set enabled = false where kind = 'oidc'`.execute(db());
+  await age(1.1);
+  expect(await access()).toEqual({ kind: "over" });
+  expect(await grant()).toMatchObject({ state: "good" });
+  expect(await pause()).toBe("provider-failing");
 });
 
 test("B1.11 a provider that takes our keys again lets its mailboxes go on by itself", async () => {

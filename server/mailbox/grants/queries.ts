@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tables, Tx } from "../../platform/postgres/database.ts";
 import type { MailboxRow } from "../queries.ts";
 
@@ -129,39 +129,25 @@ export const selectSealedGrants = (tx: Tx) =>
 export const replaceTokens = (tx: Tx, mailboxId: number, tokens: { access?: Buffer; refresh?: Buffer }) =>
   tx.updateTable("mailbox_grant").set(tokens).where("mailbox_id", "=", mailboxId).execute();
 
-/** Pauses all mailboxes of a provider that wait for nothing else; answers their ids. */
-export async function pauseOfProvider(tx: Tx, providerId: number, detail: string): Promise<number[]> {
-  const rows = await tx
-    .updateTable("mailbox")
-    .set({
-      pause_reason: "provider-failing",
-      pause_detail: detail,
-      paused_since: sql<Date>`now()`,
-      paused_until: null,
-      tended: sql<Date>`now()`,
-    })
-    .where("provider_id", "=", providerId)
-    .where("disconnected", "is", null)
-    .where((eb) => eb.or([eb("pause_reason", "is", null), eb("paused_until", "is not", null)]))
-    .returning("id")
-    .execute();
-  return rows.map((row) => row.id);
+/** Mailboxes of a provider, locked in the order in which all lock them. */
+const lockedOf = (providerId: number, which: RawBuilder<unknown>) => sql`(
+  select id from mailbox where provider_id = ${providerId} and ${which} order by id for no key update)`;
+
+/** Pauses all mailboxes of a provider that wait for nothing else; says of those that are paused already why they are by now. */
+export async function pauseOfProvider(tx: Tx, providerId: number, detail: string | null): Promise<void> {
+  const waitsForNothingElse = sql`disconnected is null
+    and (pause_reason is null or paused_until is not null or pause_reason = 'provider-failing')`;
+  await sql`
+    update mailbox set pause_reason = 'provider-failing', pause_detail = ${detail}, paused_until = null, tended = now(),
+      paused_since = case when pause_reason = 'provider-failing' then paused_since else now() end
+    where id in ${lockedOf(providerId, waitsForNothingElse)}`.execute(tx);
 }
 
 /** Lifts those pauses; answers the ids of the mailboxes. */
 export async function resumeOfProvider(tx: Tx, providerId: number): Promise<number[]> {
-  const rows = await tx
-    .updateTable("mailbox")
-    .set({
-      pause_reason: null,
-      pause_detail: null,
-      paused_since: null,
-      paused_until: null,
-      tended: sql<Date>`now()`,
-    })
-    .where("provider_id", "=", providerId)
-    .where("pause_reason", "=", "provider-failing")
-    .returning("id")
-    .execute();
+  const { rows } = await sql<{ id: number }>`
+    update mailbox set pause_reason = null, pause_detail = null, paused_since = null, paused_until = null, tended = now()
+    where id in ${lockedOf(providerId, sql`pause_reason = 'provider-failing'`)}
+    returning id`.execute(tx);
   return rows.map((row) => row.id);
 }

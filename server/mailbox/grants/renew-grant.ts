@@ -7,7 +7,7 @@ import { takeTurns } from "../../platform/take-turns.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type KnownProvider, providerById } from "../../settings/providers/mail-provider.ts";
 import { clientOf } from "../../settings/providers/provider-client.ts";
-import { endGrant, pauseProvider, resumeProvider } from "./end-grant.ts";
+import { endGrant, pauseOrResume, pauseProvider, resumeProvider } from "./end-grant.ts";
 import { bePatient, type HeldGrant, lockGrantIfFree, RENEW_AT, selectGrant, updateGrant } from "./queries.ts";
 import { columnsOf, openToken, type TokenAnswer } from "./tokens.ts";
 
@@ -61,6 +61,7 @@ function accessOf({ secrets }: Parts, grant: HeldGrant, now: Date): { access: Ac
 type Step =
   | { kind: "answered"; access: Access; mended: number | null }
   | { kind: "taken" }
+  | { kind: "off"; providerId: number }
   | { kind: "failed"; failure: TokenFailure; grant: HeldGrant };
 
 const answered = (access: Access, mended: number | null = null): Step => ({
@@ -81,6 +82,11 @@ async function renew(
       step: "grant",
     });
     if (step.kind === "failed") return settle(parts, step.grant, step.failure);
+    if (step.kind === "off") {
+      // Whoever switched it off has paused its mailboxes; one that was connected in the same moment was missed.
+      await inTransaction(parts.db, (tx) => pauseOrResume(tx, step.providerId));
+      return { kind: "over" };
+    }
     if (step.kind === "answered") {
       if (step.mended !== null) {
         const { mended } = step;
@@ -111,7 +117,8 @@ async function renewLocked(
   const renewedMeanwhile = refused === null || grant.modified > refused;
   if (present && !present.due && renewedMeanwhile) return answered(present.access);
   const provider = grant.provider_id === null ? undefined : await providerById(tx, grant.provider_id);
-  if (!provider?.enabled) return answered({ kind: "over" });
+  if (!provider) return answered({ kind: "over" });
+  if (!provider.enabled) return { kind: "off", providerId: provider.id };
   const refresh = openToken(parts.secrets, grant, "refresh");
   if (refresh === null)
     return { kind: "failed", failure: { kind: "grant-over", detail: "no-refresh" }, grant };

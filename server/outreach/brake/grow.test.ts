@@ -9,6 +9,7 @@ import { brakeMailbox } from "../../mailbox/brake.ts";
 import { listMailboxes } from "../../mailbox/list/list-mailboxes.ts";
 import { saveMailbox, saveSandboxMailbox } from "../../mailbox/save.ts";
 import { mailboxById } from "../../mailbox/sender.ts";
+import { silentLog } from "../../platform/log.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { paceOf } from "../sending/pace.ts";
 import { forecast } from "../sending/schedule.ts";
@@ -43,7 +44,7 @@ async function makeBox() {
     row: async () => (await mailboxById(db(), sender.mailboxId))!,
     perDay: async () => paceOf((await mailboxById(db(), sender.mailboxId))!)!.perDay,
     grown: async () => {
-      await tendMailboxes(db());
+      await tendMailboxes({ db: db(), log: silentLog });
       return paceOf((await mailboxById(db(), sender.mailboxId))!)!.perDay;
     },
     brake: () => inTransaction(db(), (tx) => brakeMailbox(tx, sender.mailboxId, "complaints", "2/100")),
@@ -68,7 +69,11 @@ describe("B1.127 the ramp", () => {
   test("B1.127 two servers that tend at once count a day once", async () => {
     const box = await makeBox();
     await box.sent(1);
-    await Promise.all([tendMailboxes(db()), tendMailboxes(db()), tendMailboxes(db())]);
+    await Promise.all([
+      tendMailboxes({ db: db(), log: silentLog }),
+      tendMailboxes({ db: db(), log: silentLog }),
+      tendMailboxes({ db: db(), log: silentLog }),
+    ]);
     expect(await box.perDay()).toBe(30);
   });
 

@@ -92,7 +92,7 @@ async function selectRows(db: Db, which: RawBuilder<unknown>): Promise<FollowUpR
       where s.message_id = m.id and s.podcast_id <> x.podcast_id and not s.fell_away and s.entry_id is not null) a
       on true
     cross join lateral (select case when f.state in ('planned', 'held') then ${stopOfFollowUp} end as stop) w
-    left join lateral ${wordOf} v on coalesce(w.stop, f.reason) in ('answered', 'question', 'elsewhere')
+    left join lateral ${wordOf} v on coalesce(w.stop, f.reason) in ('answered', 'question', 'unjudged', 'elsewhere')
     where ${which} order by m.id, f.step limit 1500`.execute(db);
   return rows;
 }
@@ -176,6 +176,7 @@ const ANSWERED: readonly FollowUpQuestion[] = [
   "colleague",
   "inactive",
   "new-episode",
+  "unjudged",
 ];
 
 /**

@@ -14,6 +14,7 @@ export function questionOf(due: Due, text: string): FollowUpQuestion | null {
   const { before, now, wentOn } = due;
   const isNew = (at: Date | null) => at !== null && (wentOn === null || at > wentOn);
   if (due.asked) return "question";
+  if (due.unjudged) return "unjudged";
   if (before.state === "unclear" && isNew(before.handed)) return "unclear";
   if (before.fate === "delayed" && isNew(before.fateAt)) return "delayed";
   if (isNew(due.elsewhere)) return "elsewhere";

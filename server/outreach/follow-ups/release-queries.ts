@@ -10,19 +10,11 @@ import type { NamedShow } from "../room/shows-queries.ts";
 import { isAsked } from "../sending/sending-queries.ts";
 import type { MessageFate } from "../tables.ts";
 import { firstShow } from "./first-show.ts";
-import { stopOfFollowUp } from "./stop-of.ts";
+import { isUnjudged, stopOfFollowUp } from "./stop-of.ts";
+import { isNext, mailBefore } from "./stop-queries.ts";
 import type { ThreadMail } from "./thread.ts";
 
-/** Of a follow-up "f" to the first mail "m": the newest mail before it in its thread. */
-const before = sql`lateral (
-  select t.* from message t
-  where t.mailing_id = m.mailing_id and t.recipient_key = m.recipient_key and t.step < f.step
-  order by t.step desc limit 1) t`;
-
-/** It is the next one of its thread. */
-const isNext = sql`not exists (
-  select 1 from follow_up e where e.root_message_id = f.root_message_id and e.step < f.step
-    and e.state in ('planned', 'held'))`;
+const unjudged = isUnjudged(sql<Date | null>`f.went_on`);
 
 const notPaused = sql`g.follow_ups_paused is null and not exists (
   select 1 from follow_up_pause w where w.campaign_id = g.campaign_id)`;
@@ -48,8 +40,10 @@ export async function selectUndated(db: Db, most: number): Promise<Undated[]> {
     select f.id, s.days, f.moved, t.state, coalesce(t.accepted, t.handed) as "from", m.mailbox_id as "mailboxId"
     from follow_up f join message m on m.id = f.root_message_id
     join follow_up_step s on s.mailing_id = m.mailing_id and s.step = f.step
-    cross join ${before}
-    where f.state = 'planned' and f.due is null and t.state in ('accepted', 'unclear', 'failed', 'stopped')
+    cross join ${mailBefore}
+    where f.state = 'planned' and f.due is null
+      -- What is unclear since a restore and was not handed over before waits for its user.
+      and (t.state in ('accepted', 'failed', 'stopped') or (t.state = 'unclear' and t.handed is not null))
       and ${isNext}
     order by f.id limit ${most}`.execute(db);
   return rows;
@@ -58,12 +52,17 @@ export async function selectUndated(db: Db, most: number): Promise<Undated[]> {
 export const setDue = (db: Db, id: number, due: Date | null) =>
   sql`update follow_up set due = ${due}, modified = now() where id = ${id} and state = 'planned'`.execute(db);
 
-/** Those whose time has come, the longest due first. */
-export async function selectDue(db: Db, most: number): Promise<number[]> {
+/**
+ * Those whose time has come, the longest due first. One whose person has written what is still to be judged is put off,
+ * until it is `putOffFor` milliseconds late.
+ */
+export async function selectDue(db: Db, most: number, putOffFor: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select f.id from follow_up f join message m on m.id = f.root_message_id join mailing g on g.id = m.mailing_id
     where f.state = 'planned' and greatest(f.due, f.not_before) <= clock_timestamp() and f.due is not null
       and ${notPaused} and ${isNext}
+      and (greatest(f.due, f.not_before, f.went_on) <= clock_timestamp() - make_interval(secs => ${putOffFor / 1000})
+        or not ${unjudged})
     order by f.due, f.id limit ${most}`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -110,11 +109,16 @@ export interface Due {
   elsewhere: Date | null;
   colleague: Date | null;
   asked: boolean;
+  /** They have written something that is still to be judged, and that nobody has answered for. */
+  unjudged: boolean;
   /** One of the shows that it is about still. */
   inactive: boolean;
   newEpisode: boolean;
   now: Date;
 }
+
+/** What somebody holds comes again in a minute: the others are not to wait for it. */
+export const waitBriefly = (tx: Tx) => sql`set local lock_timeout = '1s'`.execute(tx);
 
 /** Taken before the follow-up, in the order in which cards are moved or removed. */
 export const holdEntriesOf = (tx: Tx, id: number) =>
@@ -155,7 +159,7 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
       (select max(o.handed) from message o join mailing h on h.id = o.mailing_id
         where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key and o.mailing_id <> m.mailing_id
           and h.login_id is distinct from g.login_id and o.handed > now() - interval '14 days') as colleague,
-      ${isAsked} as asked,
+      ${isAsked} as asked, ${unjudged} as unjudged,
       k.inactive, k.new_episode as "newEpisode",
       clock_timestamp() as now
     from follow_up f join message m on m.id = f.root_message_id
@@ -165,7 +169,7 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
     join podcast p on p.id = coalesce(x.podcast_id, m.podcast_id)
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = p.id
       and coalesce(p.address_id, u.address_id) is not null
-    cross join ${before}
+    cross join ${mailBefore}
     cross join lateral (
       select coalesce(bool_or(n.gone_since is not null or n.latest_episode is null
           or n.latest_episode < ((now() at time zone 'utc')::date

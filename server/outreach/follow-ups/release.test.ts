@@ -13,6 +13,7 @@ import {
 import { type SmtpSink, startSmtpSink } from "../../../tests/support/mail/smtp-sink.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { readMailing } from "../read.ts";
+import { resolveMessage } from "../sending/resolve.ts";
 import { sendMailbox } from "../sending/send-mailbox.ts";
 import { claimNext } from "../sending/sending-queries.ts";
 import { stopMailing } from "../stop.ts";
@@ -139,6 +140,46 @@ describe("the steps of a mailing", () => {
       await goOn(world);
       expect(sink.mails).toHaveLength(of === "mailing" ? 2 : 3);
     }
+  });
+
+  test("A2.12 an unclear follow-up that counts as sent does not set the state again that was chosen for the first mail", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await begun(world, { podcastState: "Contacted" });
+    await letDaysPass(db, mailing, 4);
+    sink.knobs.cutAfterKeeping = () => true;
+    await goOn(world);
+    const { id } = world.entries[0]!;
+    const entry = db.selectFrom("campaign_entry").select("state").where("id", "=", id);
+    await db.updateTable("campaign_entry").set({ state: "FollowedUp" }).where("id", "=", id).execute();
+    const unclear = (await messagesOf(db, mailing)).find(({ step }) => step === 1)!;
+    expect(unclear.state).toBe("unclear");
+    await inTransaction(db, (tx) =>
+      resolveMessage(tx, world.kim.caller, mailing, unclear.public_id, "count-as-sent"),
+    );
+    expect(await entry.executeTakeFirstOrThrow()).toEqual({ state: "FollowedUp" });
+  });
+
+  test("B1.79 one that cannot be released keeps nothing from the others", async () => {
+    const world = await makeWorld(2);
+    const { db } = database();
+    const mailing = await begun(world);
+    await letDaysPass(db, mailing, 4);
+    const [first] = await followUpsOf(db, mailing);
+    await inTransaction(db, async (tx) => {
+      // Its podcast is being taken out of the campaign, and that takes longer than anybody waits.
+      await sql`select 1 from campaign_entry where id = ${world.entries[0]!.id} for update`.execute(tx);
+      await releaseFollowUps(world.context);
+    });
+    expect(first!.person).toBe(world.entries[0]!.address);
+    expect(await states(mailing)).toEqual([
+      "planned",
+      "planned",
+      "planned",
+      "released",
+      "planned",
+      "planned",
+    ]);
   });
 
   test("I22 two workers at once release each follow-up once", async () => {

@@ -4,8 +4,10 @@ import { suppressedAmong } from "../../contacts/suppression.ts";
 import { mailboxById } from "../../mailbox/sender.ts";
 import { markTended } from "../../mailbox/sending-right.ts";
 import { newHandle } from "../../platform/handle.ts";
+import type { Log } from "../../platform/log.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/mail/address.ts";
 import { createMessageId } from "../../platform/mail/header.ts";
+import { oneByOne } from "../../platform/one-by-one.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { isSuspended } from "../../platform/suspension.ts";
 import type { Context } from "../../platform/web/http.ts";
@@ -21,6 +23,7 @@ import { selectNames } from "../recipient-queries.ts";
 import { showValues } from "../room/show-values.ts";
 import { paceOf } from "../sending/pace.ts";
 import { sendSoon } from "../sending/plan-sending.ts";
+import { TOO_LATE } from "../sending/retry.ts";
 import { selectWaiting } from "../sending/sending-queries.ts";
 import { dueAfter, notTooSoon } from "./due.ts";
 import { questionOf, waitsForRoom } from "./question-of.ts";
@@ -35,6 +38,7 @@ import {
   selectUndated,
   setDue,
   setReason,
+  waitBriefly,
 } from "./release-queries.ts";
 import { followingSubject, followingThread } from "./thread.ts";
 
@@ -45,17 +49,21 @@ const MOST = 2000;
  * Gives follow-ups their day once the mail before them was accepted, and sends those on their way whose day has come.
  * Each in a transaction of its own: killed in between, the next run goes on.
  */
-export async function releaseFollowUps(context: Pick<Context, "db" | "secrets">): Promise<void> {
-  const { db } = context;
+export async function releaseFollowUps(context: Pick<Context, "db" | "secrets" | "log">): Promise<void> {
+  const { db, log } = context;
   if (await isSuspended(db)) return;
   await planAfterAway(db);
-  await dateFollowUps(db);
-  for (const id of await selectDue(db, MOST)) await inTransaction(db, (tx) => releaseOne(tx, context, id));
+  await dateFollowUps(db, log);
+  await oneByOne(log, "release-follow-ups", await selectDue(db, MOST, TOO_LATE), (id) =>
+    inTransaction(db, (tx) => releaseOne(tx, context, id)),
+  );
 }
 
-async function dateFollowUps(db: Db): Promise<void> {
+async function dateFollowUps(db: Db, log: Log): Promise<void> {
+  const undated = new Map((await selectUndated(db, MOST)).map((one) => [one.id, one]));
   const mailboxes = new Map<number, Awaited<ReturnType<typeof mailboxById>>>();
-  for (const one of await selectUndated(db, MOST)) {
+  await oneByOne(log, "date-follow-ups", undated.keys(), async (id) => {
+    const one = undated.get(id)!;
     if (!mailboxes.has(one.mailboxId)) mailboxes.set(one.mailboxId, await mailboxById(db, one.mailboxId));
     const mailbox = mailboxes.get(one.mailboxId);
     if (one.state === "failed" || one.state === "stopped" || !mailbox || !one.from)
@@ -67,7 +75,7 @@ async function dateFollowUps(db: Db): Promise<void> {
         : dueAfter(one.from, one.days, mailbox.time_zone, window);
       await setDue(db, one.id, due);
     }
-  }
+  });
 }
 
 async function stopOne(tx: Tx, id: number): Promise<void> {
@@ -81,6 +89,8 @@ async function stopOne(tx: Tx, id: number): Promise<void> {
 
 /** Sends one follow-up on its way, holds it with a question, or stops it. Does nothing where another worker has it. */
 async function releaseOne(tx: Tx, { secrets }: Pick<Context, "secrets">, id: number): Promise<void> {
+  if (await isSuspended(tx)) return;
+  await waitBriefly(tx);
   await holdEntriesOf(tx, id);
   const due = await lockDue(tx, id);
   const mailbox = due && (await mailboxById(tx, due.mailboxId));
@@ -95,6 +105,8 @@ async function releaseOne(tx: Tx, { secrets }: Pick<Context, "secrets">, id: num
   if ((before.state !== "accepted" && before.state !== "unclear") || !from)
     return void (await setDue(tx, id, null));
   const soonest = notTooSoon(due.now, from, paceOf(mailbox)?.window ?? null);
+  // Put off: what its person has written is mostly judged within seconds. Where that fails, a person is asked.
+  if (due.unjudged && due.now.getTime() - due.due.getTime() <= TOO_LATE) return;
   const wait = waitsForRoom(due) ?? (soonest > due.now ? soonest : null);
   if (wait) return void (await putOff(tx, id, wait));
   const text = due.ownBody ?? due.body;

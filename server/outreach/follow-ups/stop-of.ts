@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { FollowUpStop } from "../../../contract/outreach/follow-ups.ts";
 
 /** When the first mail of the thread of "message m" was written. */
@@ -19,6 +19,24 @@ const answered = sql`(
     where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key and ${spoke})
   or exists (select 1 from message o join answer_link l on l.message_id = o.id
     where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key and l.answered > ${begun}))`;
+
+/**
+ * Of "message m": a mail by which its person may have spoken was kept after one moment (null is before all) and until
+ * another, and is still to be judged.
+ */
+export function isUnjudged(
+  after: RawBuilder<Date | null>,
+  until: RawBuilder<unknown> = sql`'infinity'`,
+): RawBuilder<boolean> {
+  const waits = sql`q.judged is null and q.owner_id = m.owner_id and q.direction = 'in' and not q.history
+    and q.certainty in ('certain', 'probable') and q.created > coalesce(${after}::timestamptz, '-infinity') and q.created <= ${until}`;
+  return sql<boolean>`(
+    exists (select 1 from conversation c join conversation_mail q on q.conversation_id = c.id
+      where c.owner_id = m.owner_id
+        and c.person_key = regexp_replace(m.recipient_key, '^([^+@]+)[+][^@]*@', '\\1@') and ${waits})
+    or exists (select 1 from message o join conversation_mail q on q.message_id = o.id
+      where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key and ${waits}))`;
+}
 
 /** Of "message m": a mail of the organization to its person came back, or was called spam. */
 const fateOf = (fate: string) => sql`exists (

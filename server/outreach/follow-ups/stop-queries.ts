@@ -2,6 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { FollowUpStop } from "../../../contract/outreach/follow-ups.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 
+/** Of a follow-up "f" to the first mail "m": the newest mail before it in its thread. */
+export const mailBefore = sql`lateral (
+  select t.* from message t
+  where t.mailing_id = m.mailing_id and t.recipient_key = m.recipient_key and t.step < f.step
+  order by t.step desc limit 1) t`;
+
+/** It is the next one of its thread. */
+export const isNext = sql`not exists (
+  select 1 from follow_up e where e.root_message_id = f.root_message_id and e.step < f.step
+    and e.state in ('planned', 'held'))`;
+
 /** The open follow-ups of these first mails ("message m"), locked in the order in which all lock them. */
 const openOf = (of: RawBuilder<unknown>) => sql`(
   select f.id from follow_up f join message m on m.id = f.root_message_id
@@ -30,6 +41,23 @@ export const holdFollowUpsWhileAway = (tx: Tx, of: RawBuilder<unknown>, until: s
       from message r join mailbox b on b.id = r.mailbox_id
       where r.id = f.root_message_id and f.id in ${openOf(of)}
         and (f.state = 'planned' or (f.state = 'held' and f.reason = 'away'))`.execute(tx);
+
+/**
+ * Holds with a question what could have left by now: the database shows an earlier moment, and what was released since
+ * has left nothing behind that says so. Only what is next in its thread could; of what has no day yet it is reckoned from
+ * the mail before, an hour early for the change of the clocks.
+ */
+export const doubtFollowUps = (tx: Tx) =>
+  sql`update follow_up set state = 'held', reason = 'restored', modified = now()
+      where id in (
+        select f.id from follow_up f join message m on m.id = f.root_message_id
+        join follow_up_step s on s.mailing_id = m.mailing_id and s.step = f.step
+        cross join ${mailBefore}
+        where (f.state = 'planned' or (f.state = 'held' and f.reason = 'away')) and ${isNext}
+          and greatest(f.not_before, coalesce(f.due, f.moved, coalesce(t.accepted, t.handed, t.due)
+            + make_interval(days => s.days) - interval '1 hour')) <= now()
+        order by f.id for update of f)
+      and state in ('planned', 'held')`.execute(tx);
 
 /** The people of this mail are not away after all. */
 export const goOnAfterAway = (tx: Tx, ownerId: number, mailId: number) =>

@@ -195,7 +195,7 @@ describe("C9.03 mails wait for the working day after a show's usual day", () => 
       .set({ lease_until: new Date(0) })
       .where("id", "=", claim.id)
       .execute();
-    await tendMailboxes(db());
+    await tendMailboxes(world.context);
     for (let run = 0; run < 4; run++) await send();
     expect(sink.mails).toHaveLength(2);
     expect((await messagesOf(db(), mailing)).map(({ state }) => state)).toEqual([

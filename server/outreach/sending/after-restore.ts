@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Jobs } from "../../platform/queue.ts";
 import { endSuspension, recognizeRecovery } from "../../platform/suspension.ts";
+import { doubtFollowUps } from "../follow-ups/stop-queries.ts";
 import { doubtWaiting, dropOldJobs, trustWaiting } from "./lost-queries.ts";
 
 /** The jobs that send the platform's own mails, as a backup written by `npm run backup` has none. */
@@ -39,7 +40,7 @@ export async function confirmRestored(
   await noticeRecovery(db);
   return inTransaction(db, async (tx: Tx) => {
     const reason = await endSuspension(tx);
-    if (reason !== null && nothingLeft) await trustWaiting(tx);
+    if (reason !== null) await (nothingLeft ? trustWaiting(tx) : doubtFollowUps(tx));
     return reason;
   });
 }

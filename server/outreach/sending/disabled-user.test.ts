@@ -38,7 +38,7 @@ test("S-7 what a disabled user wrote waits, and goes out once they are enabled a
   const mailing = await world.start({ podcastState: null });
   await disable(world, true);
   await sendMailbox(world.context, world.mailboxId);
-  await tendMailboxes(db());
+  await tendMailboxes(world.context);
   expect(await states(mailing)).toEqual(["queued", "queued"]);
   expect(sink.mails).toHaveLength(0);
   await disable(world, false);
@@ -59,15 +59,15 @@ test("S-7 a user who is disabled between claim and hand-over hands nothing over"
 test("S-7 who comes back after more than twelve hours is asked before anything goes out", async () => {
   const world = await makeWorld(1);
   const mailing = await world.start({ podcastState: null });
-  await tendMailboxes(db());
+  await tendMailboxes(world.context);
   await disable(world, true);
   await sql`update mailbox set tended = tended - interval '30 hours' where id = ${world.mailboxId}`.execute(
     db(),
   );
   await sql`update message set due = due - interval '30 hours'`.execute(db());
-  await tendMailboxes(db());
+  await tendMailboxes(world.context);
   await disable(world, false);
-  await tendMailboxes(db());
+  await tendMailboxes(world.context);
   await sendMailbox(world.context, world.mailboxId);
   expect(await states(mailing)).toEqual(["queued"]);
   expect(sink.mails).toHaveLength(0);

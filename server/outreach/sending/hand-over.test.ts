@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
@@ -16,6 +17,7 @@ import { resumeMailbox } from "../../mailbox/pause.ts";
 import { mailboxById } from "../../mailbox/sender.ts";
 import { takeSendingRight } from "../../mailbox/sending-right.ts";
 import { newHandle } from "../../platform/handle.ts";
+import { silentLog } from "../../platform/log.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { readMailing } from "../read.ts";
 import { stopMailing, stopMailingsOf } from "../stop.ts";
@@ -23,7 +25,7 @@ import { handOver } from "./hand-over.ts";
 import { requeueClaimed } from "./lost-queries.ts";
 import { resolveMessage } from "./resolve.ts";
 import { sendMailbox } from "./send-mailbox.ts";
-import { claimNext } from "./sending-queries.ts";
+import { claimDue, claimNext } from "./sending-queries.ts";
 import { settle } from "./settle.ts";
 import { tendMailboxes } from "./tend.ts";
 
@@ -122,6 +124,34 @@ describe("what changes between queueing and handing over", () => {
     expect(await states(stopped)).toEqual(Array(2).fill(["stopped", "stopped-by-user"]));
     expect(await states(deleted)).toEqual(Array(2).fill(["stopped", "campaign-deleted"]));
     expect(sink.mails).toEqual([]);
+  });
+
+  test("B1.79 a mailing that is stopped waits for what is being handed over, and nothing is handed over after it", async () => {
+    const world = await makeWorld(2);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const [first, second] = await inTransaction(db, (tx) => claimDue(tx, world.mailboxId, { most: 2 }));
+    const stop = () => inTransaction(db, (tx) => stopMailing(tx, world.kim.caller, mailing));
+    let handing: Promise<string> | undefined;
+    let stopping: Promise<unknown> | undefined;
+    await inTransaction(db, async (tx) => {
+      // The hand-over has looked for the last time, and has yet to commit.
+      await sql`lock table mailbox_handover in share mode`.execute(tx);
+      handing = handOver(world.context, first!, fence);
+      await new Promise((wake) => setTimeout(wake, 200));
+      stopping = stop();
+      const won = await Promise.race([stopping, new Promise((wake) => setTimeout(wake, 300, "waits"))]);
+      expect(won).toBe("waits");
+    });
+    expect(await handing).toBe("handed");
+    await stopping;
+    expect(await states(mailing)).toEqual([
+      ["handed", null],
+      ["stopped", "stopped-by-user"],
+    ]);
+    expect(await handOver(world.context, second!, fence)).toBe("lost");
+    await expect(stop()).rejects.toMatchObject({ code: "not-stoppable" });
   });
 
   test("A1.03 who was moved out of the states that were written to gets nothing; who was moved among them does", async () => {
@@ -296,16 +326,50 @@ describe("one mailbox, several workers", () => {
     const mailing = await world.start();
     const fence = (await takeSendingRight(db, world.mailboxId))!;
     const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
-    await tendMailboxes(db);
+    await tendMailboxes(world.context);
     expect(await states(mailing)).toEqual([["claimed", null]]);
     await db
       .updateTable("message")
       .set({ lease_until: new Date(0) })
       .where("id", "=", claim.id)
       .execute();
-    await tendMailboxes(db);
+    await tendMailboxes(world.context);
     expect(await states(mailing)).toEqual([["queued", null]]);
     expect(await handOver(world.context, claim, fence)).toBe("lost");
+  });
+
+  test("a mailbox that somebody holds, or that cannot be looked after, keeps nothing from the others", async () => {
+    const worlds = [await makeWorld(1), await makeWorld(1), await makeWorld(1)];
+    const [held, broken, other] = worlds as [MailWorld, MailWorld, MailWorld];
+    const { db } = database();
+    for (const world of worlds) await world.start();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    const planned = async () =>
+      (
+        await sql<{
+          key: string;
+        }>`select key from graphile_worker.jobs where key like 'send-mailbox:%'`.execute(db)
+      ).rows
+        .map(({ key }) => Number(key.split(":")[1]))
+        .filter((id) => worlds.some(({ mailboxId }) => mailboxId === id))
+        .sort((a, b) => a - b);
+    const logged: unknown[] = [];
+    const log = {
+      ...silentLog,
+      error: (entry: unknown) => logged.push(entry),
+    } as unknown as typeof silentLog;
+    await sql`create function break_it() returns trigger language plpgsql as
+      $$ begin raise exception 'broken'; end $$`.execute(db);
+    await sql`create trigger break_it before update on mailbox for each row
+      when (old.id = ${sql.lit(broken.mailboxId)}) execute function break_it()`.execute(db);
+    await inTransaction(db, async (tx) => {
+      await tx.selectFrom("mailbox").select("id").where("id", "=", held.mailboxId).forUpdate().execute();
+      // It is not waited for: that would take as long as this transaction.
+      await tendMailboxes({ db, log });
+    });
+    expect(await planned()).toEqual([held.mailboxId, other.mailboxId].sort((a, b) => a - b));
+    expect(logged).toMatchObject([{ job: "tend-mailboxes", id: broken.mailboxId }]);
+    await sql`drop trigger break_it on mailbox`.execute(db);
   });
 
   test("a message whose worker is gone after the hand-over is unclear; a late acceptance still counts", async () => {
@@ -315,14 +379,14 @@ describe("one mailbox, several workers", () => {
     const fence = (await takeSendingRight(db, world.mailboxId))!;
     const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
     expect(await handOver(world.context, claim, fence)).toBe("handed");
-    await tendMailboxes(db);
+    await tendMailboxes(world.context);
     expect(await states(mailing)).toEqual([["handed", null]]);
     await db
       .updateTable("message")
       .set({ lease_until: new Date(0) })
       .where("id", "=", claim.id)
       .execute();
-    await tendMailboxes(db);
+    await tendMailboxes(world.context);
     expect(await states(mailing)).toEqual([["unclear", "worker-lost"]]);
     await settle(db, claim, { kind: "accepted", response: "" });
     expect(await states(mailing)).toEqual([["accepted", null]]);

@@ -9,6 +9,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { isNeverToBeAnswered } from "../answers/may-answer.ts";
 import { holdMessage } from "./guard-queries.ts";
 import { paceOf, pastOf } from "./pace.ts";
+import { UNJUDGED_PAUSE } from "./retry.ts";
 import { nextGap, nextSending } from "./schedule.ts";
 import {
   type ClaimedMessage,
@@ -133,7 +134,8 @@ export async function judge(
     } else if (await isHeldByGuard(tx, claim, mailbox, found.guarded)) {
       outcomes.push("not-now");
     } else if (await mustWait(tx, claim, mailbox, look)) {
-      await settleMessage(tx, claim.id, { state: "queued" });
+      // Else nothing keeps it from coming again at once.
+      await settleMessage(tx, claim.id, { state: "queued", ...(look.unjudged && { dueIn: UNJUDGED_PAUSE }) });
       outcomes.push("not-now");
     } else {
       const gap = paceOf(mailbox) ? nextGap(Math.random()) : null;
@@ -223,7 +225,7 @@ async function mustWait(
   mailbox: HeldMailbox,
   look: LastLook,
 ): Promise<boolean> {
-  if (look.sendingOff || look.asked || look.held || pauseOf(mailbox, look.now)) return true;
+  if (look.sendingOff || look.asked || look.unjudged || look.held || pauseOf(mailbox, look.now)) return true;
   const pace = paceOf(mailbox);
   if (!pace || answer) return false;
   return nextSending(look.now, await pastOf(tx, mailbox), pace) > look.now;

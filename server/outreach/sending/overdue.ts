@@ -1,5 +1,5 @@
 import { pauseForServer } from "../../mailbox/pause.ts";
-import { holdMailbox, markTended } from "../../mailbox/sending-right.ts";
+import { holdMailbox, holdMailboxIfFree, markTended } from "../../mailbox/sending-right.ts";
 import { databaseNow } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { paceOf, pastOf } from "./pace.ts";
@@ -11,11 +11,11 @@ import { isOwnerDisabled, selectWaiting } from "./sending-queries.ts";
  * Rule 7: if Hostread was not running and a mail would therefore go out more than twelve hours late, its mailbox is
  * paused until the user confirms that it may still go; the same applies after its user was disabled. While Hostread
  * runs, this is called every minute for each mailbox with waiting mail; a longer gap means that it did not run.
- * Returns whether the mailbox was paused now.
+ * Returns whether the mailbox was paused now. `ifFree`: does nothing with one that somebody holds.
  */
-export function holdWhenOverdue(db: Db, mailboxId: number): Promise<boolean> {
+export function holdWhenOverdue(db: Db, mailboxId: number, { ifFree = false } = {}): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const mailbox = await holdMailbox(tx, mailboxId);
+    const mailbox = await (ifFree ? holdMailboxIfFree : holdMailbox)(tx, mailboxId);
     if (!mailbox) return false;
     // Not attended to in the meantime: after a long break the user is asked first.
     if (await isOwnerDisabled(tx, mailboxId)) return false;

@@ -34,13 +34,16 @@ export async function earliestSending(
 /** The one job of a mailbox. A killed worker's job keeps its row locked; the key lets a new one take its place. */
 const sendingJob = (mailboxId: number) => `send-mailbox:${mailboxId}`;
 
-/** Adds the job for the next mail of a mailbox, unless one waits already; nothing where nothing is to be sent. */
-export async function planSending(db: Db, mailboxId: number): Promise<void> {
+/**
+ * Adds the job for the next mail of a mailbox, unless one waits already; nothing where nothing is to be sent. `notWithin`
+ * is milliseconds from now.
+ */
+export async function planSending(db: Db, mailboxId: number, { notWithin = 0 } = {}): Promise<void> {
   const mailbox = await mailboxById(db, mailboxId);
   const earliest = mailbox && (await earliestSending(db, mailbox));
   if (!earliest) return;
   const free = mailbox.sender_until ? mailbox.sender_until.getTime() + AFTER_LEASE : 0;
-  const runAt = new Date(Math.max(earliest.at.getTime(), free));
+  const runAt = new Date(Math.max(earliest.at.getTime(), free, earliest.now.getTime() + notWithin));
   await inTransaction(db, (tx) =>
     addJob(
       tx,

@@ -35,5 +35,5 @@ export async function resolveMessage(
   }
   await countAsSent(tx, message.id);
   if (message.isAnswer) await tellLeft(tx, message.id);
-  await moveShows(tx, message.id, await selectTarget(tx, mailing.id));
+  await moveShows(tx, message.id, await selectTarget(tx, message.id));
 }

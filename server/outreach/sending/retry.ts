@@ -23,6 +23,12 @@ export const BUSY_PAUSE = 15 * MINUTE;
 /** Connect failures in a row that open the breaker, how long it stays open, and the pause before the next try. */
 export const BREAKER = { failures: 3, openFor: 5 * MINUTE, between: 20_000 } as const;
 
+/** How long a mailbox waits that could not send although nothing that is written down says why, in milliseconds. */
+export const WITHHELD_PAUSE = MINUTE;
+
+/** After how long a follow-up is offered again whose person has written something that is still to be judged. */
+export const UNJUDGED_PAUSE = MINUTE;
+
 /** Recipients refused in a row after which a mailbox waits for its user. */
 export const MOST_REFUSALS = 5;
 

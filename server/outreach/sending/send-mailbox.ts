@@ -3,7 +3,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { requeueClaimed } from "./lost-queries.ts";
 import { holdWhenOverdue } from "./overdue.ts";
 import { planSending } from "./plan-sending.ts";
-
+import { WITHHELD_PAUSE } from "./retry.ts";
 import { startRun } from "./sending-run.ts";
 
 /**
@@ -17,7 +17,8 @@ export async function sendMailbox(context: Context, mailboxId: number): Promise<
   if (fence !== null) {
     // The previous holder may have claimed a message; the new fence keeps it from sending it.
     await requeueClaimed(db, mailboxId);
-    await startRun(context, mailboxId, fence);
+    const end = await startRun(context, mailboxId, fence);
+    if (end === "stop-a-while") return planSending(db, mailboxId, { notWithin: WITHHELD_PAUSE });
   }
   await planSending(db, mailboxId);
 }

@@ -8,7 +8,7 @@ import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import { suspended } from "../../platform/suspension.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
-import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
+import { isUnjudged, stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import type { LetterThread } from "../letter/compose.ts";
 import type { PageLink } from "../letter/page-link.ts";
@@ -185,6 +185,8 @@ export interface LastLook {
   followUpStop: Reason | null;
   /** Somebody has yet to say whether an answer of this person is an objection. */
   asked: boolean;
+  /** A follow-up whose person has written something that is still to be judged. */
+  unjudged: boolean;
   /** Its mailing waits for a person. */
   held: boolean;
   recipient: string;
@@ -232,6 +234,7 @@ export async function lookLast(
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       case when m.step > 0 then ${stopOfFollowUp} end as "followUpStop", ${isAsked} as asked,
+      m.step > 0 and ${isUnjudged(sql`(select f.went_on from follow_up f where f.message_id = m.id)`)} as unjudged,
       g.held is not null as held, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
     from ${claimRows(claims)} join message m on m.id = c.id and m.fence = c.fence
     left join conversation_answer a on a.message_id = m.id

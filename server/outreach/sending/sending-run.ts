@@ -7,7 +7,7 @@ import type { HandOver } from "./hand-over.ts";
 import { openSender } from "./open-sender.ts";
 import { sendMessage } from "./send-message.ts";
 import type { ClaimedMessage } from "./sending-queries.ts";
-import { settleSurely } from "./settle.ts";
+import { settleSurely, type Verdict } from "./settle.ts";
 import type { Accepted } from "./settle-together.ts";
 
 /** A run ends after this long and comes again, so that a stopping server never waits for a whole mailing. */
@@ -21,14 +21,18 @@ interface Run {
   lost: boolean;
 }
 
-/** Sends until nothing is due, the mailbox has to wait, the right is lost or the time is over. */
-export async function startRun(context: Context, mailboxId: number, fence: number): Promise<void> {
+/**
+ * Sends until nothing is due, the mailbox has to wait, the right is lost or the time is over; answers what was said of the
+ * mailbox last.
+ */
+export async function startRun(context: Context, mailboxId: number, fence: number): Promise<Verdict> {
   const run: Run = { mailboxId, fence, ahead: claimAhead(context, mailboxId, fence), lost: false };
   const beat = setInterval(() => void giveSignOfLife(context, run), RIGHT.beatMs);
   const leave = togetherOf(context).join();
   const end = Date.now() + RUN_FOR;
   const sender = openSender(context);
   const steps = stepsOf(context, fence, run.ahead);
+  let verdict: Verdict = "go-on";
   try {
     while (!run.lost && Date.now() < end) {
       const next = await run.ahead.next();
@@ -40,12 +44,13 @@ export async function startRun(context: Context, mailboxId: number, fence: numbe
       }
       // What counts troubles in a row has to know first that the mail before was accepted.
       await steps.allKept();
-      const verdict = await settleSurely(context.db, next.claim, outcome);
+      verdict = await settleSurely(context.db, next.claim, outcome);
       // Its mailing or the mailbox may have to wait now.
       await run.ahead.putBack();
-      if (verdict === "stop") break;
+      if (verdict !== "go-on") break;
     }
     await steps.allKept();
+    return verdict;
   } finally {
     await sender.close();
     await steps.allKept().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { MessageState } from "../../../contract/outreach.ts";
 import { pauseForServer } from "../../mailbox/pause.ts";
+import { pauseOf } from "../../mailbox/read.ts";
 import { hasSentFolder, type SendingMailbox } from "../../mailbox/sender.ts";
 import {
   forgetConnectFailures,
@@ -38,8 +39,11 @@ import {
 } from "./sending-queries.ts";
 import { accept } from "./settle-together.ts";
 
-/** What an outcome says about the mailbox: it may go on, or it has to stop for now. */
-export type Verdict = "go-on" | "stop";
+/**
+ * What an outcome says about the mailbox: it may go on, it has to stop for now, or it has to stop although nothing that
+ * is written down keeps it from beginning again at once.
+ */
+export type Verdict = "go-on" | "stop" | "stop-a-while";
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
 
@@ -86,7 +90,8 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
         return leaveUnclear(tx, claim, hasSentFolder(mailbox));
       case "withheld":
         await putBack(tx, claim, held.state, held.pauses);
-        return "stop";
+        // Mostly its user is told by a pause.
+        return pauseOf(mailbox, await databaseNow(tx)) ? "stop" : "stop-a-while";
       default:
         await putBack(tx, claim, held.state, isOfOneMail(outcome) ? held.pauses + 1 : held.pauses);
         await stopMailbox(tx, claim.mailboxId, outcome);

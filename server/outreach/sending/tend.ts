@@ -1,7 +1,9 @@
 import { forgetLeftAccounts, forgetOldHandovers } from "../../mailbox/sending-right.ts";
 import { forgetOldTests } from "../../mailbox/test-connection.ts";
-import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { oneByOne } from "../../platform/one-by-one.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { growRamps } from "../brake/grow.ts";
 import { noticeRecovery } from "./after-restore.ts";
 import { selectMailboxesWithCopies } from "./copy-queries.ts";
@@ -14,18 +16,19 @@ import { selectBusyMailboxes } from "./sending-queries.ts";
  * Attends to everything that waits, each minute and at each start: messages without a worker, mailboxes without a
  * job. It only schedules; duplicates are harmless.
  */
-export async function tendMailboxes(db: Db): Promise<void> {
+export async function tendMailboxes({ db, log }: Pick<Context, "db" | "log">): Promise<void> {
   await noticeRecovery(db);
   await markLost(db);
   await requeueLost(db);
-  for (const mailboxId of await selectBusyMailboxes(db)) {
-    if (!(await holdWhenOverdue(db, mailboxId))) await planSending(db, mailboxId);
-  }
-  for (const mailboxId of await selectMailboxesWithCopies(db)) {
+  // One that somebody holds is in use: whoever sends through it asks the same.
+  await oneByOne(log, "tend-mailboxes", await selectBusyMailboxes(db), async (mailboxId) => {
+    if (!(await holdWhenOverdue(db, mailboxId, { ifFree: true }))) await planSending(db, mailboxId);
+  });
+  await oneByOne(log, "tend-mailboxes", await selectMailboxesWithCopies(db), async (mailboxId) => {
     const job = { key: `copy-sent:${mailboxId}`, keyMode: "preserve_run_at" } as const;
     await inTransaction(db, (tx) => addJob(tx, "copy-sent", { mailboxId }, job));
-  }
-  await growRamps(db);
+  });
+  await growRamps(db, log);
   await forgetOldHandovers(db);
   await forgetLeftAccounts(db);
   await forgetOldTests(db);

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { type Endpoint, KINDS } from "./kinds.ts";
 import {
+  lockProvider,
   markFailing,
   markWorking,
   type ProviderRow,
@@ -19,6 +20,7 @@ export const providerById = (db: Db, id: number): Promise<KnownProvider | undefi
 export const providerByHandle = (db: Db, publicId: string): Promise<KnownProvider | undefined> =>
   selectProvider(db, { publicId });
 export const allProviders: (db: Db) => Promise<KnownProvider[]> = selectProviders;
+export const holdProvider = lockProvider;
 export const markProviderFailing = markFailing;
 export const markProviderWorking = markWorking;
 /** Who is told: everybody who may change the keys. */

@@ -13,6 +13,10 @@ export const selectProvider = (db: Db, by: { id: number } | { publicId: string }
     .where((eb) => ("id" in by ? eb("id", "=", by.id) : eb("public_id", "=", by.publicId)))
     .executeTakeFirst();
 
+/** Held until the transaction ends: nobody switches it off, or notices that it fails, meanwhile. */
+export const lockProvider = (tx: Tx, id: number): Promise<ProviderRow | undefined> =>
+  tx.selectFrom("mail_provider").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
 /** Two administrators who save at once are serialized. */
 export const lockProviders = (tx: Tx) =>
   sql`lock table mail_provider in share row exclusive mode`.execute(tx);

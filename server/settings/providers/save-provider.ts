@@ -23,14 +23,15 @@ import {
 type Parts = Pick<Context, "secrets" | "config">;
 
 /**
- * Enters or changes a provider's keys, all or none. `again` is called where it may work again that was refused before.
+ * Enters or changes a provider's keys, all or none. `settle` is called once it is known whether it is on, and whether it may
+ * work again that was refused before.
  * @throws Fault not-found, invalid, too-many-items, provider-in-use
  */
 export async function saveProvider(
   tx: Tx,
   { secrets, config }: Parts,
   given: MailProviderInput,
-  again: (tx: Tx, providerId: number) => Promise<void>,
+  settle: (tx: Tx, providerId: number) => Promise<void>,
 ): Promise<void> {
   await lockProviders(tx);
   const rows = await selectProviders(tx);
@@ -73,8 +74,8 @@ export async function saveProvider(
   });
   if (secret !== undefined || stored?.client_id !== given.clientId) {
     await markWorking(tx, row.id);
-    await again(tx, row.id);
   }
+  await settle(tx, row.id);
 }
 
 /** @throws Fault not-found, provider-in-use */
