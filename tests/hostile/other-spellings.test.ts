@@ -118,7 +118,7 @@ test("S-17 from a network of IPv6 another address each time is the same caller",
   expect(left).toEqual(["59", "58", "59"]);
 });
 
-test("C9.07 C9.12 a page has its own policy, and is no search result, however its address is spelled", async () => {
+test("C9.07 a page has its own policy, and is no search result, however its address is spelled", async () => {
   const of = async (target: string) => {
     const { headers, status } = await raw(target);
     return [status, headers["x-robots-tag"], headers["content-security-policy"]];
