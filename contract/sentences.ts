@@ -460,6 +460,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This token may not be used from this network.",
     de: "Dieses Token darf aus diesem Netz nicht benutzt werden.",
   },
+  "token-factor-missing": {
+    en: "The organization wants a second factor, and the person of this token has none. It works again once they have set one up.",
+    de: "Die Organisation verlangt einen zweiten Faktor, und wer dieses Token erstellt hat, hat keinen. Mit einem zweiten Faktor gilt es wieder.",
+  },
   "act-not-given": {
     en: "This token is not allowed to do that. It would need: {act}.",
     de: "Das darf dieses Token nicht. Es bräuchte: {act}.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FaultCode } from "../faults.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
+import { PasskeyAnswer } from "./passkey-answer.ts";
 
 /** What members become who are made on their first sign-in. Owners are made by owners alone. */
 export const SIGN_ON_ROLES = ["manager", "member", "viewer"] as const;
@@ -221,15 +222,32 @@ export const answerSignOn = route({
 });
 
 const Ticket = z.string().min(1).max(100);
-/** Joins an account that was there before with the person at the provider, by its password; then as signing in. */
+/**
+ * Joins an account that was there before with the person at the provider, by its password; then as signing in. Where the
+ * account has a second factor, that is asked for, too, as at sign-in: with `second-factor-needed` the payload says by what.
+ */
 export const linkSignOn = route({
   method: "POST",
   act: "open",
   path: "/core/single-sign-on/link",
-  body: z.strictObject({ ticket: Ticket, password: z.string().min(1).max(256) }),
+  body: z.strictObject({
+    ticket: Ticket,
+    password: z.string().min(1).max(256),
+    code: z.string().trim().max(40).optional(),
+    passkey: PasskeyAnswer.optional(),
+  }),
   reply: null,
   status: 204,
-  faults: ["link-over", "wrong-password", "slow-down", "login-disabled", "sign-on-not-member"],
+  faults: [
+    "link-over",
+    "wrong-password",
+    "second-factor-needed",
+    "wrong-code",
+    "passkey-refused",
+    "slow-down",
+    "login-disabled",
+    "sign-on-not-member",
+  ],
 });
 
 /** An owner's way in while the provider is down: the password works again for 15 minutes. */

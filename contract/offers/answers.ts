@@ -62,6 +62,14 @@ export type OpenAnswer = z.output<typeof OpenAnswer>;
 
 /** Opens the page of one mail, and nothing else. */
 const token = z.string().max(200);
+/**
+ * Made at random by each page that is opened: an objection is taken back with the key that it was said with, within half
+ * an hour. The link alone takes none back, as the sender has it, too.
+ */
+const key = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .optional();
 
 /** Notes that the link was opened; a program that opens links answers nothing by it. */
 export const readAnswer = route({
@@ -69,19 +77,19 @@ export const readAnswer = route({
   path: "/open/answer/read",
   act: "open",
   passing: true,
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token, key }),
   reply: OpenAnswer,
   faults: ["link-over"],
 });
 /**
  * Answers, or takes back what was answered. The last answer counts; said again it changes nothing. After an objection
- * another answer is taken only when the objection was taken back.
+ * another answer is taken only when the objection was taken back, by whoever said it.
  */
 export const sayAnswer = route({
   method: "POST",
   path: "/open/answer",
   act: "open",
-  body: z.strictObject({ token, said: SaidByLink }),
+  body: z.strictObject({ token, said: SaidByLink, key }),
   reply: OpenAnswer,
   faults: ["invalid", "link-over", "answer-stands", "slow-down"],
 });

@@ -82,7 +82,7 @@ export const sendConversions = route({
   bytes: BYTES,
   body: z.strictObject({ source: Source, ...some }),
   reply: Taken,
-  faults: ["bad-key", "invalid", "too-many-items", "idempotency-conflict"],
+  faults: ["bad-key", "token-factor-missing", "invalid", "too-many-items", "idempotency-conflict"],
 });
 
 export const ConversionImport = z.object({

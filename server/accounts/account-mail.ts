@@ -70,7 +70,8 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
       if (!login) return null;
       const language = (await selectPreference(tx, login.id))?.language ?? "en";
       const { token, hash } = newToken();
-      await insertDisavowal(tx, { loginId: login.id, hash, what: job.what, passkeyId: job.passkeyId });
+      const { what, passkeyId, signOnId } = job;
+      await insertDisavowal(tx, { loginId: login.id, hash, what, passkeyId, signOnId });
       const values = {
         link: to.signIn,
         passwordLink: to.askPassword,

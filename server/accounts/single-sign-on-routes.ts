@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import * as promised from "../../contract/accounts/single-sign-on.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { type Call, type Context, payload, type Served, serve } from "../platform/web/http.ts";
+import { siteOf } from "./factors/passkey.ts";
 import { ownerOf } from "./members/owners.ts";
 import { noteSecurity } from "./security/note.ts";
 import { networkOf } from "./sessions/ask-budget.ts";
@@ -93,6 +94,8 @@ export const singleSignOnRoutes: Served[] = [
       browserHash: signOnBrowser(request, context.config),
       userAgent: request.headers["user-agent"] ?? null,
       language,
+      note: readDeviceNote(request, context.config),
+      site: () => siteOf(context.config, request),
     });
     await welcome(context, linked, request, reply, requestId);
     return payload(null);

@@ -62,6 +62,8 @@ export type SecurityLetter =
   | "passkeyAdded"
   | "passkeyRemoved"
   | "recoveryCodeUsed"
+  /** Its user, or whoever knew the password, joined it with a person at a provider. */
+  | "signOnJoined"
   /** The one that opens an organization which allows only single sign-on. */
   | "signOnCodeUsed"
   | "codesTried"
@@ -76,6 +78,8 @@ export interface SecurityDetails {
   name?: string;
   organization?: string;
   passkeyId?: number;
+  /** The single sign-on that the account was joined with. */
+  signOnId?: number;
   device?: string;
   network?: string;
 }

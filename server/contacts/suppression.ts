@@ -7,6 +7,7 @@ import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { describeSuppressions } from "./opt-out/describe.ts";
 import {
+  endUndo,
   insertSuppressions,
   type NewSuppression,
   selectStanding,
@@ -123,6 +124,9 @@ export async function listNever(tx: Tx, secrets: Secrets, listing: Listing): Pro
   const row = rowOf(secrets, listing);
   const added = (await insertSuppressions(tx, [row])) > 0;
   if (!added && row.kind === "person" && row.how !== "text") await strengthen(tx, row);
+  // It may be somebody else who asks: what stands now is theirs, too, and no key of before takes it back. After the entry,
+  // so that of two at once the second one sees the first one's key.
+  if (row.kind === "person") await endUndo(tx, row.address_hmac);
   return added;
 }
 

@@ -92,6 +92,9 @@ interface OptOutLinkTable {
   message_id: number | null;
   used: Date | null;
   undone: Date | null;
+  /** Of the key on the page of whoever pressed; they may undo it until then. */
+  undo_hash: Generated<Buffer | null>;
+  undo_until: Generated<Date | null>;
 }
 
 interface UnlockTable {

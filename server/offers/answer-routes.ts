@@ -7,10 +7,10 @@ import { openLink, showAnswer } from "./answers/show-answer.ts";
 
 /** The first two are for hosts, who have the link in a mail and no account: it is in the body, so no log holds it. */
 export const hostAnswerRoutes: Served[] = [
-  serve(promised.readAnswer, "open", async ({ context: { db }, body }) => {
+  serve(promised.readAnswer, "open", async ({ context: { db, secrets }, body }) => {
     const link = await openLink(db, body.token);
     if (link.opened === null) await noteOpened(db, link.messageId);
-    return payload(await showAnswer(db, link));
+    return payload(await showAnswer(db, secrets, link, body.key ?? null));
   }),
 
   serve(promised.sayAnswer, "open", async ({ context, body, request }) =>

@@ -64,6 +64,7 @@ const ALWAYS: readonly FaultCode[] = [
   "act-not-given",
   "not-allowed",
   "token-elsewhere",
+  "token-factor-missing",
   "token-over",
   "too-many-requests",
   "unavailable",

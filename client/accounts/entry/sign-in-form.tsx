@@ -9,6 +9,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { shake } from "../../ui/shake.ts";
 import { NoPasskey, passkeysPossible, signInWithPasskey } from "../factors/passkeys.ts";
 import { SecondStep } from "../factors/second-step.tsx";
+import { type Step, stepOf } from "../factors/step.ts";
 import { signInWith } from "../session.ts";
 import { speakStoredLanguage } from "../stored-language.ts";
 import { BotCheck, useBotCheck } from "./bot-check.tsx";
@@ -20,12 +21,6 @@ interface Wrong {
   /** The server's message about both fields. */
   all?: unknown;
 }
-
-/** What the right password still lacks: a code, or a passkey. */
-type Step = "password" | "code" | "passkey";
-
-const stepOf = (problem: Problem): Step =>
-  (problem.payload as { by?: unknown } | undefined)?.by === "passkey" ? "passkey" : "code";
 
 /**
  * Address and password, then a code where the user has set one up; or a passkey in place of both. A refusal clears the password, shakes the form for 1600 ms and says why; the fields

@@ -6,10 +6,12 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 interface Props {
   field: RefObject<HTMLInputElement | null>;
   error: string | undefined;
+  /** Whether this browser may be trusted from now on. */
+  mayTrust?: boolean;
 }
 
 /** What is asked after the right password: a code of the app, or a recovery code. */
-export function SecondStep({ field, error }: Props) {
+export function SecondStep({ field, error, mayTrust = true }: Props) {
   const t = useText();
   return (
     <>
@@ -23,7 +25,7 @@ export function SecondStep({ field, error }: Props) {
         hint={t("accounts.codeHint")}
         error={error}
       />
-      <Checkbox name="remember">{t("accounts.codeRemember")}</Checkbox>
+      {mayTrust ? <Checkbox name="remember">{t("accounts.codeRemember")}</Checkbox> : null}
     </>
   );
 }

@@ -100,6 +100,10 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.signOn.linkLead":
     "Es gehört auch zu einer anderen Organisation oder darf hier mehr. Geben Sie einmal sein Kennwort ein; danach genügt Single Sign-on.",
   "accounts.signOn.join": "Verbinden und anmelden",
+  "accounts.signOn.joinByPasskey": "Mit einem Passkey verbinden",
+  "accounts.signOn.passkeyWanted":
+    "Dieses Konto hat Passkeys. Verwenden Sie einen davon, um es zu verbinden.",
+  "accounts.signOn.noPasskey": "Es wurde kein Passkey verwendet. Bitte versuchen Sie es noch einmal.",
   "accounts.signOn.haveCode": "Ich habe einen Wiederherstellungscode",
   "accounts.signOn.code": "Wiederherstellungscode",
   "accounts.signOn.recover": "Code verwenden",

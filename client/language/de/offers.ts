@@ -172,6 +172,9 @@ export const offers: Record<keyof typeof english, string> = {
     "An Ihre Adresse geht nichts mehr. Eine E-Mail, die schon unterwegs war, kann noch ankommen.",
   "offers.answer.takeBack": "Antwort zurücknehmen",
   "offers.answer.takeBackUntil": "Das geht bis zum {day}.",
+  "offers.answer.takeBackHere": "Das geht eine halbe Stunde lang, solange diese Seite offen ist.",
+  "offers.answer.mistake":
+    "War das ein Versehen, antworten Sie auf die E-Mail. {organization} darf Ihnen dann antworten und den Betreiber der Plattform bitten, das aufzuheben.",
   "offers.answer.change": "Antwort ändern",
   "offers.answer.yourPrices": "Ihre Preise",
   "offers.answer.priceLine": "{title}: {slot}, {seconds} s, {price}",

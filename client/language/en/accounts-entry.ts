@@ -94,6 +94,9 @@ export const accountsEntry = {
   "accounts.signOn.linkLead":
     "It also belongs to another organization, or may do more here. Enter its password once; from then on single sign-on is enough.",
   "accounts.signOn.join": "Connect and sign in",
+  "accounts.signOn.joinByPasskey": "Connect with a passkey",
+  "accounts.signOn.passkeyWanted": "This account has passkeys. Use one of them to connect it.",
+  "accounts.signOn.noPasskey": "No passkey was used. Please try again.",
   "accounts.signOn.haveCode": "I have a recovery code",
   "accounts.signOn.code": "Recovery code",
   "accounts.signOn.recover": "Use the code",

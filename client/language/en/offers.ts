@@ -164,6 +164,9 @@ export const offers = {
     "Nothing more is sent to your address. An e-mail that was already on its way may still arrive.",
   "offers.answer.takeBack": "Take my answer back",
   "offers.answer.takeBackUntil": "You can take it back until {day}.",
+  "offers.answer.takeBackHere": "You can take it back for half an hour, for as long as this page is open.",
+  "offers.answer.mistake":
+    "If that was a mistake, reply to the e-mail. {organization} can answer you then, and ask the operator of this platform to lift it.",
   "offers.answer.change": "Change my answer",
   "offers.answer.yourPrices": "Your prices",
   "offers.answer.priceLine": "{title}: {slot}, {seconds} s, {price}",

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { OpenAnswer, SaidByLink } from "../../../contract/offers/answers.ts";
+import { OBJECTIONS, type OpenAnswer, type SaidByLink } from "../../../contract/offers/answers.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
@@ -48,6 +48,7 @@ export function AnswerView({ page, waiting, onSay }: Props) {
     onSay: (given: SaidByLink) => void say(given),
     onBack: () => setChosen(null),
   };
+  const objected = (OBJECTIONS as readonly (string | undefined)[]).includes(answer?.answer);
   const asking = answer === null || changing;
   return (
     <>
@@ -101,9 +102,13 @@ export function AnswerView({ page, waiting, onSay }: Props) {
                   {t("offers.answer.takeBack")}
                 </Button>
                 <p className="small muted">
-                  {t("offers.answer.takeBackUntil", { day: format.day(answer.takeBack, "long") })}
+                  {objected
+                    ? t("offers.answer.takeBackHere")
+                    : t("offers.answer.takeBackUntil", { day: format.day(answer.takeBack, "long") })}
                 </p>
               </>
+            ) : objected ? (
+              <p className="small muted">{t("offers.answer.mistake", { organization })}</p>
             ) : null}
           </>
         ) : null}

@@ -6,7 +6,13 @@ const DAYS = 3;
 
 export const insertDisavowal = (
   tx: Tx,
-  given: { loginId: number; hash: Buffer; what: string; passkeyId?: number | undefined },
+  given: {
+    loginId: number;
+    hash: Buffer;
+    what: string;
+    passkeyId?: number | undefined;
+    signOnId?: number | undefined;
+  },
 ) =>
   tx
     .insertInto("disavowal")
@@ -16,6 +22,7 @@ export const insertDisavowal = (
       what: given.what,
       // It may have been removed before the mail was written.
       passkey_id: sql<number | null>`(select id from passkey where id = ${given.passkeyId ?? null})`,
+      sign_on_id: sql<number | null>`(select id from sign_on where id = ${given.signOnId ?? null})`,
       expires: sql<Date>`now() + make_interval(days => ${DAYS})`,
     })
     .execute();
@@ -26,5 +33,5 @@ export const takeDisavowal = (tx: Tx, hash: Buffer) =>
     .deleteFrom("disavowal")
     .where("token_hash", "=", hash)
     .where("expires", ">", sql<Date>`now()`)
-    .returning(["login_id as loginId", "what", "passkey_id as passkeyId"])
+    .returning(["login_id as loginId", "what", "passkey_id as passkeyId", "sign_on_id as signOnId"])
     .executeTakeFirst();

@@ -29,6 +29,15 @@ export async function nextStep({ db }: Context, loginId: number, device: string 
   return "none";
 }
 
+/** The second factor that a user has, whether or not signing in asks for it; null where they have none. */
+export async function factorOf(
+  { db }: Pick<Context, "db">,
+  loginId: number,
+): Promise<"code" | "passkey" | null> {
+  if ((await selectTotp(db, loginId))?.confirmed) return "code";
+  return (await countFactors(db, loginId)) > 0 ? "passkey" : null;
+}
+
 /**
  * Takes the code that was sent with the right password; null where it is wrong.
  * @throws Fault slow-down

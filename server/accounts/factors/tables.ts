@@ -56,5 +56,7 @@ interface DisavowalTable {
   login_id: number;
   what: string;
   passkey_id: number | null;
+  /** What the account was joined with. */
+  sign_on_id: Generated<number | null>;
   expires: Date;
 }

@@ -208,6 +208,24 @@ If you think this is a mistake, ask the administrator of the platform.`,
 Wenn Sie das für ein Versehen halten, wenden Sie sich an die Verwaltung der Plattform.`,
     },
   },
+  signOnJoined: {
+    en: {
+      subject: "Your account was joined with single sign-on",
+      text: `Your Hostread account was joined with the single sign-on of {organization} just now, with your password. From now on, whoever signs in there with your address is signed in to your account, in all your organizations.
+
+If it was not you, open this link. It takes the account apart from that single sign-on, ends all sessions and leads to a new password; it works once, for three days:
+
+{notMe}`,
+    },
+    de: {
+      subject: "Ihr Konto wurde mit Single Sign-on verbunden",
+      text: `Ihr Hostread-Konto wurde gerade mit Ihrem Kennwort mit dem Single Sign-on von {organization} verbunden. Wer sich dort mit Ihrer Adresse anmeldet, ist ab jetzt in Ihrem Konto angemeldet, und zwar in allen Ihren Organisationen.
+
+Wenn Sie das nicht waren, öffnen Sie diesen Link. Er trennt das Konto von diesem Single Sign-on, beendet alle Sitzungen und führt zu einem neuen Kennwort; er gilt einmal und drei Tage lang:
+
+{notMe}`,
+    },
+  },
   signOnCodeUsed: {
     en: {
       subject: "A recovery code was used",

@@ -67,6 +67,13 @@ const LETTERS: Record<SecurityLetter, Record<"en" | "de", [subject: string, word
     en: ["Your account was disabled", "You can no longer sign in"],
     de: ["Ihr Konto wurde gesperrt", "Sie können sich nicht mehr anmelden"],
   },
+  signOnJoined: {
+    en: ["Your account was joined with single sign-on", "the single sign-on of Vogel & Söhne just now"],
+    de: [
+      "Ihr Konto wurde mit Single Sign-on verbunden",
+      "mit dem Single Sign-on von Vogel & Söhne verbunden",
+    ],
+  },
   signOnCodeUsed: {
     en: ["A recovery code was used", "https://app.hostread.example/not-me#"],
     de: ["Ein Wiederherstellungscode wurde benutzt", "https://app.hostread.example/not-me#"],

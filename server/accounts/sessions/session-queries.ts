@@ -73,10 +73,14 @@ export interface CallerRow {
   wrote?: string | null;
 }
 
-/** Whether an organization of this user wants a second factor that they do not have. */
-export const factorMissing = (loginId: Expression<unknown>) => sql<boolean>`
+/**
+ * Whether an organization of this user wants a second factor that they do not have; with `only`, whether this one does
+ * where it is not null.
+ */
+export const factorMissing = (loginId: Expression<unknown>, only?: Expression<unknown>) => sql<boolean>`
   (exists (select 1 from membership m join owner o on o.id = m.owner_id
-           where m.login_id = ${loginId} and o.second_factor_since is not null)
+           where m.login_id = ${loginId} and o.second_factor_since is not null
+             ${only ? sql`and (${only} is null or o.id = ${only})` : sql``})
    and not exists (select 1 from totp where totp.login_id = ${loginId} and totp.confirmed is not null)
    and not exists (select 1 from passkey where passkey.login_id = ${loginId}))`;
 

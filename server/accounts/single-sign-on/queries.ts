@@ -35,6 +35,10 @@ export async function selectOpenSignOn(
 export const lockOwner = (tx: Tx, ownerId: number) =>
   tx.selectFrom("owner").select("id").where("id", "=", ownerId).forNoKeyUpdate().executeTakeFirst();
 
+export const nameOfOwner = async (tx: Tx, ownerId: number): Promise<string> =>
+  (await tx.selectFrom("owner").select("display_name").where("id", "=", ownerId).executeTakeFirstOrThrow())
+    .display_name;
+
 export const insertSignOn = (tx: Tx, row: Omit<Insertable<Tables["sign_on"]>, "public_id">) =>
   tx
     .insertInto("sign_on")
@@ -226,6 +230,12 @@ export const takeLink = async (tx: Tx, tokenHash: Buffer): Promise<boolean> =>
 /** Takes away what an account was connected with since a time. */
 export const forgetIdentitiesSince = (tx: Tx, loginId: number, since: Date) =>
   tx.deleteFrom("sign_on_identity").where("login_id", "=", loginId).where("created", ">=", since).execute();
+
+/** Whoever is this user at one organization's provider is so no more, nor becomes it by a ticket that waits. */
+export async function takeApart(tx: Tx, loginId: number, signOnId: number): Promise<void> {
+  for (const table of ["sign_on_link", "sign_on_identity"] as const)
+    await tx.deleteFrom(table).where("login_id", "=", loginId).where("sign_on_id", "=", signOnId).execute();
+}
 
 /** What begun sign-ins have left behind. */
 export async function forgetOldSignOns(tx: Tx): Promise<void> {

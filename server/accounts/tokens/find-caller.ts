@@ -15,7 +15,10 @@ export function refusalOf(found: FoundToken | undefined): FaultCode | null {
   if (!found?.holds) return "bad-token";
   // Only who holds it learns that it was right once.
   if (found.expired) return "token-over";
-  return found.here ? null : "token-elsewhere";
+  if (!found.here) return "token-elsewhere";
+  // Reports of orders go on: a shop must not stop one night, and such a token reads nothing.
+  const reports = found.acts?.every((act) => act === "conversion.report") ?? false;
+  return found.factorMissing && !reports ? "token-factor-missing" : null;
 }
 
 /**

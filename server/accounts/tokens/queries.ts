@@ -4,6 +4,7 @@ import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import { recentChange } from "../sessions/recent-change.ts";
+import { factorMissing } from "../sessions/session-queries.ts";
 
 /** Whose tokens: those of an organization, or a person's own. */
 export type Whose = { ownerId: number } | { loginId: number };
@@ -59,6 +60,8 @@ export interface FoundToken {
   here: boolean;
   /** Its person may sign in, and still belongs to the organization where it is of one. */
   holds: boolean;
+  /** Its organization, or for a person's own any of theirs, wants a second factor that its person does not have. */
+  factorMissing: boolean;
   wrote?: string | null;
 }
 
@@ -73,7 +76,8 @@ export async function selectToken(db: Db, hash: Buffer, ip: string): Promise<Fou
       coalesce(k.expires <= now(), false) as expired,
       k.networks = '{}' or ${ip}::inet <<= any(k.networks) as here,
       l.disabled is null and (k.owner_id is null or exists (
-        select from membership m where m.login_id = k.created_by and m.owner_id = k.owner_id)) as holds
+        select from membership m where m.login_id = k.created_by and m.owner_id = k.owner_id)) as holds,
+      ${factorMissing(sql.ref("k.created_by"), sql.ref("k.owner_id"))} as "factorMissing"
       ${recentChange(db, sql.ref("k.created_by"))}
     from (select id from api_key where hash = ${hash}
           union all select id from api_key where before_hash = ${hash} and before_until > now()) found

@@ -4,9 +4,11 @@ import { TOKENS_MOST } from "../../../contract/accounts/tokens.ts";
 import { route } from "../../../contract/route.ts";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
+import { setUpApp } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { payload, serve } from "../../platform/web/http.ts";
+import { factorRoutes } from "../factor-routes.ts";
 import { ownerOf, visibleOwners } from "../members/owners.ts";
 import { accountRoutes } from "../routes.ts";
 import { tokenRoutes } from "../token-routes.ts";
@@ -39,7 +41,7 @@ const looks = [
 
 const database = useDatabase();
 const db = () => database().db;
-const call = useApi(db, [...tokenRoutes, ...accountRoutes, ...looks]);
+const call = useApi(db, [...tokenRoutes, ...accountRoutes, ...factorRoutes, ...looks]);
 
 let kim: TestLogin;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
@@ -208,6 +210,46 @@ describe("D4.01 tokens of programs", () => {
     for (const one of [made.token, own.token]) expect((await lookWith(one)).status).toBe(401);
     await db().deleteFrom("login").where("id", "=", lee.id).execute();
     expect((await call(kim.token, "GET", ofOwner())).payload.page).toEqual([]);
+  });
+
+  test("D2.03 D4.01 opens nothing while its person lacks the second factor that the organization wants", async () => {
+    const lee = await makeLogin(db(), [owner]);
+    const made = (await call(lee.token, "POST", ofOwner(), fields)).payload;
+    const own = (await call(lee.token, "POST", "/api/token", { ...fields, acts: null })).payload;
+    const ofKim = await make();
+    await setUpApp(db(), call, kim);
+    const want = (wanted: boolean) =>
+      db()
+        .updateTable("owner")
+        .set({ second_factor_since: wanted ? new Date() : null })
+        .where("id", "=", owner.id)
+        .execute();
+    await want(true);
+    for (const { token } of [made, own])
+      expect(await answerOf(lookWith(token))).toEqual([403, "token-factor-missing"]);
+    // Who has one goes on, and it is asked before everything else that such a token could learn.
+    expect((await lookWith(ofKim.token)).status).toBe(200);
+    expect(await answerOf(lookWith(own.token, other))).toEqual([403, "token-factor-missing"]);
+    // It opens again with the next call once the person has one.
+    const app = await setUpApp(db(), call, lee);
+    expect(app.codes).toHaveLength(10);
+    for (const { token } of [made, own]) expect((await lookWith(token)).status).toBe(200);
+    await db().deleteFrom("totp").where("login_id", "=", lee.id).execute();
+    expect(await answerOf(lookWith(made.token))).toEqual([403, "token-factor-missing"]);
+    await want(false);
+    for (const { token } of [made, own]) expect((await lookWith(token)).status).toBe(200);
+  });
+
+  test("D2.03 D4.01 an organization's token heeds its own organization's wish, a person's own every one's", async () => {
+    const made = await make();
+    const own = (await call(kim.token, "POST", "/api/token", { ...fields, acts: null })).payload;
+    await db()
+      .updateTable("owner")
+      .set({ second_factor_since: new Date() })
+      .where("id", "=", other.id)
+      .execute();
+    expect((await lookWith(made.token)).status).toBe(200);
+    expect(await answerOf(lookWith(own.token))).toEqual([403, "token-factor-missing"]);
   });
 
   test("D4.01 asked for twice with one Idempotency-Key, it is one token, and not kept readable", async () => {

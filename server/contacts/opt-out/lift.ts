@@ -14,10 +14,8 @@ export const liftFrom = (
 ): Promise<number> => liftSaidIn(tx, source, ways, by);
 
 /**
- * Lifts what this person asked for by links: with the organization by whichever, for everybody only by this one, as
- * another organization's mail may have moved them to it.
+ * Lifts what was said by the link of this mail and nothing else: what the person has asked for by another one, nobody
+ * takes back with this one. Answers how many entries that were.
  */
-export const liftByPerson = (
-  tx: Tx,
-  person: { addressHmac: Buffer; ownerId: number; source: string | null },
-): Promise<void> => liftOf(tx, person);
+export const liftByPerson = (tx: Tx, person: { addressHmac: Buffer; source: string }): Promise<number> =>
+  liftOf(tx, person);

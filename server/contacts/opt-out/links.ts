@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
@@ -14,6 +14,14 @@ export const optOutToken = (secrets: Secrets, messageHandle: string): string =>
   secrets.fingerprint(messageHandle, PURPOSE).subarray(0, 16).toString("hex");
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** Minutes in which whoever pressed may say that it was a mistake. */
+const UNDO_MINUTES = 30;
+
+/** The key of one person's page: it says that a later press is theirs. Nothing is kept of it until they press. */
+export const newUndoKey = (): string => randomBytes(16).toString("hex");
+export const readUndoKey = (given: string | null | undefined): string | null =>
+  given && /^[0-9a-f]{32}$/.test(given) ? given : null;
 
 /** Where the link can be followed: only under https, as mail programs press it by themselves (RFC 8058). */
 export const optOutUrl = (publicUrl: string | null, token: string): string | null =>
@@ -49,37 +57,60 @@ export interface OptOutLink {
   messageId: number | null;
   used: Date | null;
   undone: Date | null;
+  /** While whoever pressed may undo it. */
+  undo: { hash: Buffer; until: Date } | null;
 }
 
+/** Whether this is the key on the page of whoever pressed last, in time. */
+export const opensUndo = ({ undo }: OptOutLink, key: string | null): boolean =>
+  key !== null && (undo?.hash.equals(hashOf(key)) ?? false);
+
 /** The link with this token, by one look into an index of hashes, whatever the token is. */
-export const findOptOutLink = (db: Db, token: string): Promise<OptOutLink | undefined> =>
-  db.selectFrom("opt_out_link").select(columns).where("token_hash", "=", hashOf(token)).executeTakeFirst();
+export const findOptOutLink = async (db: Db, token: string): Promise<OptOutLink | undefined> =>
+  linkOf(await select(db, token).executeTakeFirst());
 
 /** The same, held until the transaction ends: two presses at once are one. */
-export const lockOptOutLink = (tx: Tx, token: string): Promise<OptOutLink | undefined> =>
-  tx
+export const lockOptOutLink = async (tx: Tx, token: string): Promise<OptOutLink | undefined> =>
+  linkOf(await select(tx, token).forUpdate().executeTakeFirst());
+
+const select = (db: Db, token: string) =>
+  db
     .selectFrom("opt_out_link")
-    .select(columns)
-    .where("token_hash", "=", hashOf(token))
-    .forUpdate()
-    .executeTakeFirst();
+    .select([
+      "owner_id as ownerId",
+      "address_hmac as addressHmac",
+      "hint",
+      "message_id as messageId",
+      "used",
+      "undone",
+      "undo_hash",
+      "undo_until",
+      sql<boolean>`coalesce(undo_until > clock_timestamp(), false)`.as("open"),
+    ])
+    .where("token_hash", "=", hashOf(token));
 
-const columns = [
-  "owner_id as ownerId",
-  "address_hmac as addressHmac",
-  "hint",
-  "message_id as messageId",
-  "used",
-  "undone",
-] as const;
+function linkOf(row: Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirst"]>>) {
+  if (!row) return undefined;
+  const { undo_hash: hash, undo_until: until, open, ...link } = row;
+  return { ...link, undo: open && hash && until ? { hash, until } : null };
+}
 
-export const markOptOut = (tx: Tx, token: string, what: "used" | "undone") =>
+/** Notes a press; with a key, whoever has it may undo what was said until then, by default for half an hour from now. */
+export const markUsed = (tx: Tx, token: string, undo: { key: string; until?: Date } | null) =>
   tx
     .updateTable("opt_out_link")
-    .set(
-      what === "used"
-        ? { used: sql<Date>`clock_timestamp()` }
-        : { used: null, undone: sql<Date>`clock_timestamp()` },
-    )
+    .set({
+      used: sql<Date>`clock_timestamp()`,
+      undo_hash: undo && hashOf(undo.key),
+      undo_until:
+        undo && (undo.until ?? sql<Date>`clock_timestamp() + make_interval(mins => ${UNDO_MINUTES})`),
+    })
+    .where("token_hash", "=", hashOf(token))
+    .execute();
+
+export const markUndone = (tx: Tx, token: string) =>
+  tx
+    .updateTable("opt_out_link")
+    .set({ used: null, undone: sql<Date>`clock_timestamp()`, undo_hash: null, undo_until: null })
     .where("token_hash", "=", hashOf(token))
     .execute();

@@ -227,22 +227,30 @@ export async function liftSaidIn(
   return Number(numUpdatedRows);
 }
 
-/** What a person asked for by links: with an organization, and for everybody by the mail with this handle. */
+/** What was said of an address by the link of the mail with this handle, to its organization and to everybody. */
 export async function liftOf(
   tx: Tx,
-  { addressHmac, ownerId, source }: { addressHmac: Buffer; ownerId: number; source: string | null },
-): Promise<void> {
-  await tx
+  { addressHmac, source }: { addressHmac: Buffer; source: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable("suppression")
     .set(lifting({ loginId: null, why: "" }))
     .where("address_hmac", "=", addressHmac)
+    .where("source", "=", source)
     .where("how", "in", ["link", "one-click", "everybody", "wrong-person"])
     .where("lifted", "is", null)
-    .where((eb) =>
-      eb.or([eb("owner_id", "=", ownerId), eb.and([eb("owner_id", "is", null), eb("source", "=", source)])]),
-    )
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
+
+/** Whoever pressed a link about this address can undo it no more. */
+export const endUndo = (tx: Tx, addressHmac: Buffer) =>
+  tx
+    .updateTable("opt_out_link")
+    .set({ undo_hash: null, undo_until: null })
+    .where("address_hmac", "=", addressHmac)
+    .where("undo_hash", "is not", null)
+    .execute();
 
 /** All sealed addresses, standing or lifted, held until the transaction ends. */
 export const selectSealed = (tx: Tx, after: number, limit: number) =>

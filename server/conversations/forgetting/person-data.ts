@@ -128,7 +128,7 @@ export const PERSON_DATA: readonly Place[] = [
   },
   {
     table: "opt_out_link",
-    columns: "token_hash address_hmac hint",
+    columns: "token_hash address_hmac hint undo_hash",
     erasure: "emptied",
     kept: OBJECTION,
     told: ({ hmac }) => sql`select o.display_name as organization, l.used, l.undone

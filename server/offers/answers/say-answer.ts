@@ -61,6 +61,8 @@ interface Answering {
   token: string;
   link: AnswerLink;
   shows: readonly Show[];
+  /** Of the page on which it is said. */
+  key: string | null;
   requestId: string;
 }
 
@@ -75,21 +77,24 @@ const relationOf = ({ handle }: AnswerLink): string => `interested (${handle})`;
  */
 export const sayAnswer = (
   context: Pick<Context, "db" | "secrets">,
-  { token, said }: RouteBody<typeof promised>,
+  { token, said, key: given }: RouteBody<typeof promised>,
   requestId: string,
 ): Promise<OpenAnswer> =>
   inTransaction(
     context.db,
     async (tx) => {
+      const key = given ?? null;
       const link = await holdAnswerLink(tx, token);
       if (!link) throw fault("link-over");
       const shows = await showsOfLink(tx, link.messageId);
-      const answering: Answering = { tx, context, token, link, shows, requestId };
+      const answering: Answering = { tx, context, token, link, shows, key, requestId };
       const before = await selectCounting(tx, link.messageId);
       if (said.answer === "taken-back") {
         if (before) await takeBack(answering, before);
       } else if (!isSame(before, said)) await answer(answering, said, before);
-      return showAnswer(tx, await openLink(tx, token));
+      // It may be somebody else who says the same: then who said it before takes it back no more.
+      else if (isObjection(said.answer)) await press(answering, CHOICE_OF[said.answer]);
+      return showAnswer(tx, context.secrets, await openLink(tx, token), key);
     },
     { step: "host-answer" },
   );
@@ -203,7 +208,7 @@ async function takeBack(answering: Answering, before: Counting): Promise<void> {
   const { tx, link } = answering;
   if (link.takeBack === null) throw fault("answer-stands");
   if (isObjection(before.answer)) {
-    // An objection is taken back once, so that nobody who got the mail moves podcasts to and fro.
+    // An objection is taken back once and by whoever said it: others have the link, too, first of all the sender.
     if ((await press(answering, "undo")) !== "undo") throw fault("answer-stands");
   } else {
     await holdBases(tx);
@@ -214,11 +219,11 @@ async function takeBack(answering: Answering, before: Counting): Promise<void> {
   await tellWriter(answering, "taken-back", null);
 }
 
-async function press({ tx, context, link, requestId }: Answering, choice: Choice) {
+async function press({ tx, context, link, key, requestId }: Answering, choice: Choice) {
   const token = optOutToken(context.secrets, link.handle);
-  const done = await pressOptOut(tx, context, { token, choice, oneClick: false, requestId });
+  const done = await pressOptOut(tx, context, { token, choice, oneClick: false, key, requestId });
   if (done === null) throw fault("link-over");
-  return done;
+  return done.did;
 }
 
 /** @throws Fault invalid */

@@ -1,8 +1,11 @@
-import type { OpenAnswer } from "../../../contract/offers/answers.ts";
+import { OBJECTIONS, type OpenAnswer } from "../../../contract/offers/answers.ts";
+import type { HostAnswer } from "../../../contract/outreach/answer-link.ts";
 import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
+import { findOptOutLink, opensUndo, optOutToken } from "../../contacts/opt-out/links.ts";
 import { type AnswerLink, findAnswerLink, showsOfLink } from "../../outreach/answer-link/answer-link.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 import { selectCounting } from "./answer-queries.ts";
 
 /** The mail that a link stands in. An altered link and one that is too old are the same. @throws Fault link-over */
@@ -12,10 +15,28 @@ export async function openLink(db: Db, token: string): Promise<AnswerLink> {
   return link;
 }
 
-/** What the page of a link shows. Changes nothing. */
-export async function showAnswer(db: Db, link: AnswerLink): Promise<OpenAnswer> {
+/** Until when the answer can be taken back: an objection only with the key of the page on which it was said. */
+async function takeBackUntil(
+  db: Db,
+  secrets: Secrets,
+  link: AnswerLink,
+  { answer, key }: { answer: HostAnswer; key: string | null },
+): Promise<Date | null> {
+  if (!(OBJECTIONS as readonly HostAnswer[]).includes(answer)) return link.takeBack;
+  const optOut = await findOptOutLink(db, optOutToken(secrets, link.handle));
+  return optOut && opensUndo(optOut, key) ? optOut.undo!.until : null;
+}
+
+/** What the page of a link shows, with the key of that page. Changes nothing. */
+export async function showAnswer(
+  db: Db,
+  secrets: Secrets,
+  link: AnswerLink,
+  key: string | null,
+): Promise<OpenAnswer> {
   const shows = await showsOfLink(db, link.messageId);
   const said = await selectCounting(db, link.messageId);
+  const takeBack = said && (await takeBackUntil(db, secrets, link, { answer: said.answer, key }));
   return {
     sender: link.senderName,
     identity: link.senderIdentity,
@@ -31,7 +52,7 @@ export async function showAnswer(db: Db, link: AnswerLink): Promise<OpenAnswer> 
           prices: said.prices,
           note: said.note,
           at: said.at.toISOString(),
-          takeBack: link.takeBack?.toISOString() ?? null,
+          takeBack: takeBack?.toISOString() ?? null,
         }
       : null,
   };

@@ -1,6 +1,6 @@
 import { moveAfterOptOut, moveBackAfterOptOut } from "../../campaigns/move-after-opt-out.ts";
 import { liftFrom } from "../../contacts/opt-out/lift.ts";
-import { listNever, readKey } from "../../contacts/suppression.ts";
+import { type Listing, listNever, readKey } from "../../contacts/suppression.ts";
 import type { OptOutWay } from "../../contacts/tables.ts";
 import { stopSale } from "../../contacts/take-unlocks.ts";
 import { fault } from "../../platform/fault.ts";
@@ -27,15 +27,20 @@ export interface OptOut {
  * Everything that follows when somebody asks not to be written to, in the caller's transaction: they are listed, what
  * waits for them is stopped, and the podcasts go to Lost; who asks for peace from everybody is listed for everybody
  * and taken from those who have unlocked them. Hand-overs hold the lists, so none is committed after it. A wrong
- * person's podcast stays where it is: the right one may be found. For "everybody" nothing may be locked before.
+ * person's podcast stays where it is: the right one may be found. For "everybody" nothing may be locked before. Answers
+ * whether they were not listed so before.
  */
-export async function optOut(tx: Tx, { secrets }: Pick<Context, "secrets">, asked: OptOut): Promise<void> {
+export async function optOut(tx: Tx, { secrets }: Pick<Context, "secrets">, asked: OptOut): Promise<boolean> {
   const { ownerId, keys, how, source, loginId, requestId } = asked;
   const everybody = how === "everybody";
   if (everybody) await stopSale(tx);
+  let added = false;
+  const list = async (listing: Listing) => {
+    if (await listNever(tx, secrets, listing)) added = true;
+  };
   for (const key of keys) {
-    await listNever(tx, secrets, { key, ownerId, kind: "person", how, source, loginId: loginId ?? null });
-    if (everybody) await listNever(tx, secrets, { key, ownerId: null, kind: "person", how, source });
+    await list({ key, ownerId, kind: "person", how, source, loginId: loginId ?? null });
+    if (everybody) await list({ key, ownerId: null, kind: "person", how, source });
   }
   const to = { ownerId: everybody ? null : ownerId, keys };
   if (everybody)
@@ -55,6 +60,7 @@ export async function optOut(tx: Tx, { secrets }: Pick<Context, "secrets">, aske
     await moveAfterOptOut(tx, others, null);
   }
   await stopMessagesTo(tx, to);
+  return added;
 }
 
 /** An objection that came as a mail: who sent it is listed, and whoever the mail that it answers was written to. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findOptOutLink } from "../../contacts/opt-out/links.ts";
+import { findOptOutLink, newUndoKey, readUndoKey } from "../../contacts/opt-out/links.ts";
 import { traceOf } from "../../platform/error-trace.ts";
 import { inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
 import { type Context, requestLanguage } from "../../platform/web/http.ts";
@@ -85,59 +85,63 @@ export async function addOptOutPage(app: FastifyInstance, context: Context): Pro
     scope.get("/o/:token", async (request, reply) => {
       const { link, before, facts } = await read(request);
       if (!link) return answer(reply, 404, { kind: "unknown" }, facts);
-      const stands = before.organization || before.everybody;
-      const undo = link.used !== null && link.undone === null;
-      return answer(
-        reply,
-        200,
-        stands ? { kind: "before", everybody: before.everybody, undo } : { kind: "ask" },
-        facts,
-      );
+      return answer(reply, 200, stateOf(before, link.undo !== null), facts);
     });
 
     scope.post("/o/:token", { bodyLimit: BODY_MOST }, async (request, reply) => {
       const { token, link, facts } = await read(request);
       if (!link) return answer(reply, 404, { kind: "unknown" }, facts);
-      const { choice, oneClick } = readChoice(request.body);
-      const given = { token, choice, oneClick, requestId: request.id };
+      const { choice, oneClick, key } = readChoice(request.body);
+      const given = { token, choice, oneClick, key, requestId: request.id };
       const done = await inTransaction(context.db, (tx) => pressOptOut(tx, context, given), {
         step: "opt-out",
       });
       if (done === null) return answer(reply, 404, { kind: "unknown" }, facts);
-      if (done === "undo") return answer(reply, 200, { kind: "undone" }, facts);
-      const undo = link.undone === null;
-      if (done !== "not-undone") return answer(reply, 200, { kind: "done", choice: done, undo }, facts);
-      const { before } = await read(request);
-      const stands = before.organization || before.everybody;
+      if (done.did !== "undo" && done.did !== "not-undone")
+        return answer(reply, 200, { kind: "done", choice: done.did, key: done.undo ? key : null }, facts);
+      // What another mail's link says may stand still.
+      const { before, link: now } = await read(request);
+      const state = stateOf(before, Boolean(now?.undo));
       return answer(
         reply,
         200,
-        stands ? { kind: "before", everybody: before.everybody, undo: false } : { kind: "ask" },
+        done.did === "undo" && state.kind === "ask" ? { kind: "undone" } : state,
         facts,
       );
     });
   });
 }
 
+/** What the page says to whoever opens it. A key is made for each of them, and kept nowhere until they press. */
+const stateOf = (before: { organization: boolean; everybody: boolean }, open: boolean): PageState =>
+  before.organization || before.everybody
+    ? { kind: "before", everybody: before.everybody, open }
+    : { kind: "ask", key: newUndoKey() };
+
 /**
  * What was pressed: a form's field, however the form was encoded. Whatever it does not say, it says no to the
  * organization that wrote.
  */
-export function readChoice(body: unknown): { choice: Choice; oneClick: boolean } {
+export function readChoice(body: unknown): { choice: Choice; oneClick: boolean; key: string | null } {
   const text = typeof body === "string" ? body : "";
   const oneClick = /List-Unsubscribe"?(?:=|\r?\n\r?\n)One-Click/i.test(text);
-  const said = choiceOfPart(text) ?? new URLSearchParams(text).get("choice");
-  return { choice: CHOICES.find((one) => one === said) ?? "organization", oneClick };
+  const fields = new URLSearchParams(text);
+  const said = fieldOfPart(text, "choice") ?? fields.get("choice");
+  // A mail program has no page before it.
+  const key = oneClick ? null : readUndoKey(fieldOfPart(text, "key") ?? fields.get("key"));
+  return { choice: CHOICES.find((one) => one === said) ?? "organization", oneClick, key };
 }
 
 /** Longest head of a part, and value; anybody may send anything here, so nothing is searched beyond. */
 const PART_MOST = 2_000;
 
-/** The field in a form of parts (RFC 7578): its value stands below the empty line after its head. */
-function choiceOfPart(text: string): string | undefined {
-  const at = text.search(/name="?choice"?[;\r\n]/i);
+const HEADS = { choice: /name="?choice"?[;\r\n]/i, key: /name="?key"?[;\r\n]/i };
+
+/** A field in a form of parts (RFC 7578): its value stands below the empty line after its head. */
+function fieldOfPart(text: string, field: keyof typeof HEADS): string | undefined {
+  const at = text.search(HEADS[field]);
   if (at < 0) return undefined;
   const part = text.slice(at, at + PART_MOST).replaceAll("\r\n", "\n");
   const end = part.indexOf("\n\n");
-  return end < 0 ? undefined : /^[a-z-]+/i.exec(part.slice(end + 2))?.[0];
+  return end < 0 ? undefined : /^[\w-]+/.exec(part.slice(end + 2))?.[0];
 }

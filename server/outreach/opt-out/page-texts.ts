@@ -22,7 +22,14 @@ const en = {
   everybodyBefore: "You asked for this before. Nobody on Hostread writes to you any more.",
   stopped: "What was waiting for you has been stopped. An e-mail that left a moment ago can still arrive.",
   undo: "That was a mistake",
-  undoSays: "{owner} may then write to you again.",
+  undoSays: "{owner} may then write to you again. This button works for half an hour, on this page only.",
+  mistakeLater:
+    "Later, reply to the e-mail. {owner} can answer you then, and ask the operator of this platform to lift it.",
+  mistake:
+    "If that was a mistake, reply to the e-mail. {owner} can answer you then, and ask the operator of this platform to lift it.",
+  again: "Leave it so",
+  againSays:
+    "Whoever pressed a moment ago can still say that it was a mistake. If that was not you, press here, and it stays.",
   undoneTitle: "{owner} may write to you again.",
   undoneSays: "What was stopped stays stopped. If you change your mind, this link stays valid.",
   unknownTitle: "This link is not known.",
@@ -55,7 +62,15 @@ const de: PageTexts = {
   everybodyBefore: "Darum haben Sie schon gebeten. Niemand auf Hostread schreibt Ihnen mehr.",
   stopped: "Was noch für Sie wartete, ist gestoppt. Eine E-Mail, die gerade eben abging, kann noch ankommen.",
   undo: "Das war ein Versehen",
-  undoSays: "{owner} darf Ihnen dann wieder schreiben.",
+  undoSays:
+    "{owner} darf Ihnen dann wieder schreiben. Diese Schaltfläche gilt eine halbe Stunde, und nur auf dieser Seite.",
+  mistakeLater:
+    "Antworten Sie später einfach auf die E-Mail. {owner} darf Ihnen dann antworten und den Betreiber der Plattform bitten, das aufzuheben.",
+  mistake:
+    "War das ein Versehen, antworten Sie auf die E-Mail. {owner} darf Ihnen dann antworten und den Betreiber der Plattform bitten, das aufzuheben.",
+  again: "Das soll so bleiben",
+  againSays:
+    "Wer eben gedrückt hat, kann noch sagen, dass es ein Versehen war. Waren Sie das nicht, drücken Sie hier: Dann bleibt es dabei.",
   undoneTitle: "{owner} darf Ihnen wieder schreiben.",
   undoneSays:
     "Was gestoppt wurde, bleibt gestoppt. Wenn Sie es sich anders überlegen: Dieser Link bleibt gültig.",

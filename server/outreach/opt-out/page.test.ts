@@ -146,24 +146,144 @@ describe("the page", () => {
     expect(body).toContain("&lt;script&gt;alert(&quot;{identity}&quot;)");
   });
 
-  test("a press that was a mistake is undone once; the podcasts go back unless somebody moved them", async () => {
+  /** What the forms of a page send along. */
+  const keyIn = ({ body }: { body: string }): string | undefined =>
+    /name="key" value="([0-9a-f]{32})"/.exec(body)?.[1];
+  const opened = async (url: string) => keyIn(await get(url))!;
+  const UNDO = 'value="undo"';
+
+  test("B1.93 a press that was a mistake is undone once, by whoever pressed; the podcasts go back unless somebody moved them", async () => {
     const [first, second] = await messagesOf(db(), await world().start());
     const url = linkOf(first!);
-    const done = await press(url, "organization");
-    expect(done.body).toContain('value="undo"');
+    const key = await opened(url);
+    const done = await press(url, "organization", key);
+    expect([keyIn(done), done.body.includes(UNDO)]).toEqual([key, true]);
     expect((await get(url)).body).toContain("You asked for this before.");
-    expect((await press(url, "undo")).body).toContain("may write to you again");
+    expect((await press(url, "undo", key)).body).toContain("may write to you again");
     expect(await never(first!.recipient)).toBe(false);
     expect((await entryStates())[first!.entry_id!]).toBe("New");
     expect((await get(url)).body).toContain("No more e-mail from");
 
-    const again = await press(url, "organization");
-    expect(again.body).not.toContain('value="undo"');
-    await press(url, "undo");
+    const again = await press(url, "organization", key);
+    expect(again.body).not.toContain(UNDO);
+    await press(url, "undo", key);
     expect(await never(first!.recipient)).toBe(true);
     // One that was never used undoes nothing.
-    await press(linkOf(second!), "undo");
+    await press(linkOf(second!), "undo", await opened(linkOf(second!)));
     expect(await never(first!.recipient)).toBe(true);
     expect(await movesOf(first!.entry_id!)).toHaveLength(3);
+  });
+
+  test.each(["organization", "everybody", "wrong-person"])(
+    "B1.93 whoever has the link alone, as its sender has, undoes nothing after a press of: %s",
+    async (choice) => {
+      const [first] = await messagesOf(db(), await world().start());
+      const url = linkOf(first!);
+      const key = await opened(url);
+      await press(url, choice, key);
+      const before = await get(url);
+      expect(before.body).not.toContain(UNDO);
+      for (const guess of [
+        undefined,
+        keyIn(before),
+        "0".repeat(32),
+        "",
+        `${key}0`,
+        key.toUpperCase().slice(1),
+      ]) {
+        const answer = await press(url, "undo", guess);
+        expect([answer.statusCode, await never(first!.recipient)]).toEqual([200, true]);
+        expect(answer.body).toContain("You asked for this before.");
+        // How it is lifted after all.
+        expect(answer.body).toContain("Vogel &amp; Söhne");
+      }
+      expect((await press(url, "undo", key)).body).toContain("may write to you again");
+    },
+  );
+
+  test("B1.93 pressing again, as the sender can, gives nobody a key and takes the one before away", async () => {
+    const [first, second] = await messagesOf(db(), await world().start());
+    const url = linkOf(first!);
+    const [kim, sender] = [await opened(url), await opened(url)];
+    await press(url, "organization", kim);
+    // Twice by the same person is one press.
+    expect((await press(url, "organization", kim)).body).toContain(UNDO);
+    for (const pressed of [await press(url, "organization", sender), await press(url, "everybody")]) {
+      expect([pressed.statusCode, pressed.body.includes(UNDO)]).toEqual([200, false]);
+    }
+    for (const key of [sender, kim]) await press(url, "undo", key);
+    expect(await never(first!.recipient)).toBe(true);
+
+    // The sender first, then the person: what the sender holds is worth nothing any more.
+    const other = linkOf(second!);
+    expect((await press(other, "organization", sender)).body).toContain(UNDO);
+    await press(other, "organization", await opened(other));
+    await press(other, "undo", sender);
+    expect(await never(second!.recipient)).toBe(true);
+  });
+
+  test("B1.93 what was said by another link or by mail is not undone with this one", async () => {
+    const [first] = await messagesOf(db(), await world().start());
+    const [later] = await messagesOf(db(), await world().start());
+    expect(later!.recipient).toBe(first!.recipient);
+    const sender = await opened(linkOf(first!));
+    await press(linkOf(first!), "organization", sender);
+    // The person presses the link of another mail: that says the same, and nobody else may take it back.
+    await press(linkOf(later!), "organization", await opened(linkOf(later!)));
+    await press(linkOf(first!), "undo", sender);
+    expect(await never(first!.recipient)).toBe(true);
+  });
+
+  test("B1.93 a key is for half an hour, kept as a hash, and a mail program's press has none", async () => {
+    const [first, second] = await messagesOf(db(), await world().start());
+    const url = linkOf(first!);
+    const key = await opened(url);
+    await press(url, "organization", key);
+    const [row] = await db()
+      .selectFrom("opt_out_link")
+      .select(["undo_hash", "undo_until"])
+      .where("undo_hash", "is not", null)
+      .execute();
+    expect(row!.undo_hash).toHaveLength(32);
+    expect(row!.undo_hash!.toString("hex")).not.toContain(key);
+    const minutes = (row!.undo_until!.getTime() - Date.now()) / 60_000;
+    expect([minutes > 29, minutes <= 30.1]).toEqual([true, true]);
+    await db()
+      .updateTable("opt_out_link")
+      .set({ undo_until: new Date(Date.now() - 1_000) })
+      .where("undo_hash", "is not", null)
+      .execute();
+    expect((await press(url, "organization", key)).body).not.toContain(UNDO);
+    await press(url, "undo", key);
+    expect(await never(first!.recipient)).toBe(true);
+
+    const program = await app().inject({
+      method: "POST",
+      url: linkOf(second!),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "List-Unsubscribe=One-Click",
+    });
+    expect([program.statusCode, program.body.includes(UNDO), keyIn(program)]).toEqual([
+      200,
+      false,
+      undefined,
+    ]);
+  });
+
+  test("B1.93 ten presses at once are one, and of two people who press at once neither takes back the other’s", async () => {
+    const [first, second] = await messagesOf(db(), await world().start());
+    const url = linkOf(first!);
+    const key = await opened(url);
+    const before = await countObjections();
+    await Promise.all(Array.from({ length: 10 }, () => press(url, "organization", key)));
+    expect(await countObjections()).toBe(before + 1);
+    expect((await press(url, "undo", key)).body).toContain("may write to you again");
+    const both = await Promise.all([
+      press(linkOf(second!), "organization", await opened(linkOf(second!))),
+      press(linkOf(second!), "everybody", await opened(linkOf(second!))),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const one of both) await press(linkOf(second!), "undo", keyIn(one));
+    expect(await never(second!.recipient)).toBe(true);
   });
 });

@@ -6,9 +6,12 @@ import type { AskedAbout } from "./queries.ts";
 
 /** What the page shows: a question, or what came of it. */
 export type PageState =
-  | { kind: "ask" | "undone" }
-  | { kind: "done"; choice: "organization" | "everybody" | "wrong-person"; undo: boolean }
-  | { kind: "before"; everybody: boolean; undo: boolean }
+  | { kind: "ask"; key: string }
+  | { kind: "undone" }
+  /** With a key, whoever pressed may take it back. */
+  | { kind: "done"; choice: "organization" | "everybody" | "wrong-person"; key: string | null }
+  /** `open`: whoever pressed may still take it back. */
+  | { kind: "before"; everybody: boolean; open: boolean }
   | { kind: "unknown" | "later" };
 
 export interface PageFacts {
@@ -55,8 +58,11 @@ function titleOf(state: PageState, words: PageTexts): string {
 
 function bodyOf(state: PageState, words: PageTexts, facts: PageFacts): string[] {
   const paragraph = (text: string, kind = "") => `<p${kind ? ` class="${kind}"` : ""}>${text}</p>`;
+  const key = "key" in state && state.key !== null ? state.key : null;
+  // It says that whoever presses next on this page is who pressed before.
+  const hidden = key === null ? "" : `<input type="hidden" name="key" value="${key}">`;
   const press = (choice: string, label: string, says: string, main = false) =>
-    `<form method="post"><button${main ? ' class="main"' : ""} name="choice" value="${choice}">${label}</button>${
+    `<form method="post">${hidden}<button${main ? ' class="main"' : ""} name="choice" value="${choice}">${label}</button>${
       says ? `<p class="quiet">${says}</p>` : ""
     }</form>`;
   const everybody = press("everybody", words.everybody, words.everybodySays);
@@ -76,14 +82,22 @@ function bodyOf(state: PageState, words: PageTexts, facts: PageFacts): string[] 
     case "undone":
       return [paragraph(words.undoneSays), press("organization", words.organization, "", true), everybody];
     case "done":
-    case "before": {
-      const all = state.kind === "done" ? state.choice === "everybody" : state.everybody;
       return [
         paragraph(words.stopped),
-        ...(state.undo ? [press("undo", words.undo, words.undoSays)] : []),
-        ...(all ? [] : ["<hr>", everybody]),
+        ...(key === null
+          ? [paragraph(words.mistake, "quiet")]
+          : [press("undo", words.undo, words.undoSays), paragraph(words.mistakeLater, "quiet")]),
+        ...(state.choice === "everybody" ? [] : ["<hr>", everybody]),
       ];
-    }
+    case "before":
+      return [
+        paragraph(words.stopped),
+        ...(state.open
+          ? [press(state.everybody ? "everybody" : "organization", words.again, words.againSays)]
+          : []),
+        paragraph(words.mistake, "quiet"),
+        ...(state.everybody ? [] : ["<hr>", everybody]),
+      ];
     case "later":
       return [paragraph(words.laterSays)];
     default:

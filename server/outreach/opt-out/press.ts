@@ -2,7 +2,13 @@ import { tell } from "../../accounts/notices/tell.ts";
 import { moveBackAfterOptOut } from "../../campaigns/move-after-opt-out.ts";
 import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
 import { liftByPerson } from "../../contacts/opt-out/lift.ts";
-import { lockOptOutLink, markOptOut, type OptOutLink } from "../../contacts/opt-out/links.ts";
+import {
+  lockOptOutLink,
+  markUndone,
+  markUsed,
+  type OptOutLink,
+  opensUndo,
+} from "../../contacts/opt-out/links.ts";
 import { listNever } from "../../contacts/suppression.ts";
 import type { OptOutWay } from "../../contacts/tables.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -15,23 +21,28 @@ export type Choice = (typeof CHOICES)[number];
 
 /**
  * What a press on a link's page, or of a mail program's own button, does. It may be repeated; two at once are one.
- * Taking it back works once, so that nobody who got the mail can move podcasts to and fro.
- * @returns what was done; null where the link is not known
+ * Taking it back works once, and only with the key of the page on which it was pressed: the sender has the link, too, in
+ * the Sent folder, and must not lift an objection with it (decision 205). Whatever else is said of the address meanwhile
+ * takes that key away.
+ * @returns what was done, and whether who did it may take it back; null where the link is not known
  */
 export async function pressOptOut(
   tx: Tx,
   context: Pick<Context, "secrets">,
-  given: { token: string; choice: Choice; oneClick: boolean; requestId: string },
-): Promise<Choice | "not-undone" | null> {
-  const { token, choice } = given;
+  given: { token: string; choice: Choice; oneClick: boolean; key: string | null; requestId: string },
+): Promise<{ did: Choice | "not-undone"; undo: boolean } | null> {
+  const { token, choice, key } = given;
   const link = await lockOptOutLink(tx, token);
   if (!link) return null;
   const asked = await selectAskedAbout(tx, link.messageId);
-  if (choice === "undo") return undo(tx, token, link, asked);
+  const theirs = opensUndo(link, key);
+  if (choice === "undo")
+    return { did: theirs && asked ? await undo(tx, token, link, asked) : "not-undone", undo: false };
   const how: OptOutWay = choice !== "organization" ? choice : given.oneClick ? "one-click" : "link";
+  let added = false;
   if (asked) {
     const { ownerId, recipientKey, publicId } = asked;
-    await optOut(tx, context, {
+    added = await optOut(tx, context, {
       ownerId,
       keys: [recipientKey],
       how,
@@ -50,8 +61,10 @@ export async function pressOptOut(
         },
       });
   } else await listByFingerprint(tx, context, link, how);
-  await markOptOut(tx, token, "used");
-  return choice;
+  const first = added && link.used === null && link.undone === null;
+  const undoable = key === null ? null : theirs ? { key, until: link.undo!.until } : first ? { key } : null;
+  await markUsed(tx, token, undoable);
+  return { did: choice, undo: undoable !== null };
 }
 
 /** The mail is gone with its mailbox: the link still lists the address that it was made for. */
@@ -69,13 +82,11 @@ async function listByFingerprint(
 async function undo(
   tx: Tx,
   token: string,
-  link: OptOutLink,
-  asked: AskedAbout | undefined,
+  { addressHmac, undone }: OptOutLink,
+  { publicId: source }: AskedAbout,
 ): Promise<"undo" | "not-undone"> {
-  if (!link.used || link.undone) return "not-undone";
-  const { addressHmac, ownerId } = link;
-  await liftByPerson(tx, { addressHmac, ownerId, source: asked?.publicId ?? null });
-  if (asked) await moveBackAfterOptOut(tx, asked.publicId);
-  await markOptOut(tx, token, "undone");
+  if (undone || (await liftByPerson(tx, { addressHmac, source })) === 0) return "not-undone";
+  await moveBackAfterOptOut(tx, source);
+  await markUndone(tx, token);
   return "undo";
 }

@@ -21,12 +21,22 @@ describe("B1.93 what was pressed", () => {
     ["an unknown word", "choice=nobody"],
     ["a part without an end", 'name="choice"\r\nA: b'],
   ])("%s says no to the organization that wrote", (_name, body) => {
-    expect(readChoice(body)).toEqual({ choice: "organization", oneClick: false });
+    expect(readChoice(body)).toEqual({ choice: "organization", oneClick: false, key: null });
   });
 
   test("one press of a mail program, in both encodings", () => {
     expect(readChoice("List-Unsubscribe=One-Click").oneClick).toBe(true);
     expect(readChoice('name="List-Unsubscribe"\r\n\r\nOne-Click').oneClick).toBe(true);
+  });
+
+  test("the key of the page, in both encodings, and nothing else in its place", () => {
+    const key = "0123456789abcdef".repeat(2);
+    expect(readChoice(`choice=undo&key=${key}`)).toEqual({ choice: "undo", oneClick: false, key });
+    const parts = `${part("undo")}\r\n--b\r\nContent-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--b--`;
+    expect(readChoice(parts)).toEqual({ choice: "undo", oneClick: false, key });
+    for (const wrong of ["", "x", key.toUpperCase(), `${key}0`, key.slice(1)])
+      expect(readChoice(`choice=undo&key=${wrong}`).key).toBeNull();
+    expect(readChoice(`List-Unsubscribe=One-Click&key=${key}`).key).toBeNull();
   });
 
   test("lines without end are read once, and never for long", () => {

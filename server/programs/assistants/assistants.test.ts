@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TokenAct } from "../../../contract/accounts/tokens.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeTenant, type Tenant, useApp } from "../../../tests/support/hostile-world.ts";
-import { makePodcast } from "../../../tests/support/world.ts";
+import { makeLogin, makePodcast } from "../../../tests/support/world.ts";
 import { makeToken } from "../../accounts/tokens/tokens.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { TOOLS } from "./tools.ts";
@@ -31,7 +31,10 @@ const ACTS: readonly TokenAct[] = [
   "mail.read",
   "mail.draft",
 ];
-const tokenOf = async ({ owner, login }: Tenant, acts: readonly TokenAct[] = ACTS) => {
+const tokenOf = async (
+  { owner, login }: Pick<Tenant, "owner" | "login">,
+  acts: readonly TokenAct[] = ACTS,
+) => {
   const given = { name: "An assistant", acts, days: 30, networks: [] };
   return (await inTransaction(database().db, (tx) => makeToken(tx, { ownerId: owner.id }, login.id, given)))
     .token;
@@ -214,4 +217,22 @@ test("D4.06 strangers, sessions, foreign pages, bundles and large bodies are ref
   expect(await send({ authorization }, [ping, ping])).toBe(400);
   expect(await send({ authorization }, { ...ping, params: { text: "x".repeat(100_001) } })).toBe(413);
   expect((await served().app.inject({ url: "/mcp" })).statusCode).toBe(405);
+});
+
+test("D2.03 D4.06 a token opens nothing here while its person lacks the second factor that is wanted", async () => {
+  const { db } = database();
+  const lee = await makeLogin(db, [mine.owner]);
+  const token = await tokenOf({ owner: mine.owner, login: lee });
+  const want = (since: Date | null) =>
+    db.updateTable("owner").set({ second_factor_since: since }).where("id", "=", mine.owner.id).execute();
+  await want(new Date());
+  const answer = await served().app.inject({
+    method: "POST",
+    url: "/mcp",
+    headers: { authorization: `Bearer ${token}`, accept: "application/json, text/event-stream" },
+    payload: { jsonrpc: "2.0", id: 1, method: "ping" },
+  });
+  expect([answer.statusCode, answer.json().type]).toEqual([403, "urn:hostread:token-factor-missing"]);
+  await want(null);
+  expect((await (await connect(token)).listTools()).tools.length).toBeGreaterThan(0);
 });

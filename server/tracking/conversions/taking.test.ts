@@ -103,6 +103,23 @@ describe("C6.11 the API", () => {
     expect(await countAll()).toBe(0);
   });
 
+  test("D2.03 D4.01 reports go on where its person lacks a second factor that is wanted; what may more does not", async () => {
+    const { key } = await makeKey();
+    const url = `/api/owner/${owner.publicId}/token`;
+    const fields = { name: "More", days: 30, networks: [], acts: ["conversion.report", "campaign.read"] };
+    const more = (await call(kim.token, "POST", url, fields)).payload.token;
+    await db()
+      .updateTable("owner")
+      .set({ second_factor_since: new Date() })
+      .where("id", "=", owner.id)
+      .execute();
+    expect((await send(key, many(1))).payload).toEqual({ added: 1, known: 0 });
+    const refused = await send(more, many(2));
+    expect([refused.status, refused.fault]).toEqual([403, "token-factor-missing"]);
+    await db().updateTable("owner").set({ second_factor_since: null }).where("id", "=", owner.id).execute();
+    expect((await send(more, many(2))).payload).toEqual({ added: 1, known: 1 });
+  });
+
   test("no key, a session, a deleted key and another organization's get the same refusal", async () => {
     const made = await makeKey();
     const other = await makeOwner(db());

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { generate } from "otplib";
+import { readConfig } from "../../../server/platform/config.ts";
+import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
 import { createAuthority } from "../../support/certificates.ts";
 import { type DnsServer, startDnsServer } from "../../support/dns-server.ts";
 import { freePorts } from "../../support/free-ports.ts";
@@ -9,6 +12,7 @@ import {
   type AuthorizationServer,
   startAuthorizationServer,
 } from "../../support/oidc/authorization-server.ts";
+import { makeLogin, makeOwner, PASSWORD } from "../../support/world.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { test as base, expect, walkedIn } from "../fixtures.ts";
 import { quiet, watchTraffic } from "../quiet.ts";
@@ -66,6 +70,34 @@ test.use({ ignoreHTTPSErrors: true });
 async function examine(page: Page): Promise<void> {
   await quiet(page);
   await expectAccessible(page);
+}
+
+const codeOf = (secret: string, steps = 0): Promise<string> =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+/** Somebody with an account elsewhere that has an app for codes; answers the secret in it. */
+async function prepareWithApp({ url, dataDir }: { url: string; dataDir: string }, username: string) {
+  const { token, publicId } = await withDatabase(
+    readConfig({ DATA_DIR: dataDir }),
+    async ({ db }) => {
+      const login = await makeLogin(db, [await makeOwner(db)]);
+      await db.updateTable("login").set({ username }).where("id", "=", login.id).execute();
+      return login;
+    },
+    { migrate: false },
+  );
+  const ask = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/core/api/login/${publicId}/totp${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return ((await answer.json()) as { payload: { secret: string } }).payload;
+  };
+  const { secret } = await ask("", {});
+  await ask("/confirm", { code: await codeOf(secret, -1) });
+  return secret;
 }
 
 const DOMAINS = { en: "brand-of-kim.org", de: "marke-von-kim.de" } as const;
@@ -169,6 +201,50 @@ for (const language of walkedIn("en")) {
         await expect(other).toHaveURL(`${server.url}/bundle`);
         await other.goto(`${server.url}/preferences`);
         await expect(other.getByLabel(t("accounts.profile.firstName"), { exact: true })).toHaveValue("Robin");
+      });
+
+      await test.step("who has an account elsewhere joins it by password and code, by keyboard alone", async () => {
+        trouble.expect(/status of 403 .*single-sign-on\/link/);
+        const lee = `lee@${domain}`;
+        const secret = await prepareWithApp(server, lee);
+        oidc.behavior.account = lee;
+        oidc.behavior.claims = {};
+        const joining = await browser.newContext({ locale, ignoreHTTPSErrors: true });
+        watchTraffic(joining);
+        const at = await joining.newPage();
+        await at.goto(`${server.url}/bundle`);
+        await at.getByRole("link", { name: t("accounts.signOn.title") }).click();
+        await at.getByLabel(t("accounts.signOn.address")).fill(lee);
+        await at.keyboard.press("Enter");
+        await expect(
+          at.getByRole("heading", { level: 1, name: t("accounts.signOn.linkTitle") }),
+        ).toBeVisible();
+        const password = at.getByLabel(t("accounts.password"), { exact: true });
+        await password.fill(PASSWORD);
+        await at.keyboard.press("Enter");
+        const code = at.getByLabel(t("accounts.code"));
+        await expect(code).toBeFocused();
+        for (const size of SIZES) {
+          await at.setViewportSize(size);
+          await examine(at);
+        }
+        await photograph("join-code", at);
+        await at.keyboard.press("Enter");
+        await expect(code).toHaveAttribute("aria-invalid", "true");
+        await code.fill("000000");
+        await at.keyboard.press("Enter");
+        await expect(at.getByRole("alert")).toBeVisible();
+        // Nothing that was typed is lost, and the way back leads to the password.
+        await expect(code).toHaveValue("000000");
+        await at.getByRole("button", { name: t("accounts.passkey.back") }).press("Enter");
+        await expect(password).toBeFocused();
+        await expect(password).toHaveValue(PASSWORD);
+        await at.keyboard.press("Enter");
+        await expect(code).toBeFocused();
+        await code.fill(await codeOf(secret));
+        await at.keyboard.press("Enter");
+        await expect(at).toHaveURL(`${server.url}/bundle`);
+        await joining.close();
       });
 
       await test.step("a fault says what to do, with a number, to the person and to the owner", async () => {

@@ -42,23 +42,24 @@ export function useOptOutWorld(db: () => Db) {
     linkOf: (message: { public_id: string }) => `/o/${optOutToken(context.secrets, message.public_id)}`,
     get: (url: string, options: InjectOptions = {}) => app.inject({ method: "GET", url, ...options }),
     /** What a host does on the page of an answer link. */
-    answer: async (token: string, said?: unknown) => {
+    answer: async (token: string, said?: unknown, key?: string) => {
       asked = (asked + 1) % 250;
       const response = await app.inject({
         method: "POST",
         url: said === undefined ? "/open/answer/read" : "/open/answer",
         remoteAddress: `203.0.113.${asked}`,
-        payload: said === undefined ? { token } : { token, said },
+        payload: { token, ...(said !== undefined && { said }), ...(key !== undefined && { key }) },
       });
       const json = response.json();
       return { status: response.statusCode, body: json.payload, problem: json };
     },
-    press: (url: string, choice?: string) =>
+    /** With the key of the page that the person has before them, as its form sends it; without one, as anybody can. */
+    press: (url: string, choice?: string, key?: string) =>
       app.inject({
         method: "POST",
         url,
         headers: { "content-type": "application/x-www-form-urlencoded" },
-        payload: choice ? `choice=${choice}` : "",
+        payload: choice ? `choice=${choice}${key === undefined ? "" : `&key=${key}`}` : "",
       }),
     never: async (address: string, ownerId = world.owner.id) =>
       (await suppressedAmong(db(), context.secrets, ownerId, [address.toLowerCase()])).size > 0,

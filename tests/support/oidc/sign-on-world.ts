@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { entryRoutes } from "../../../server/accounts/entry-routes.ts";
+import { factorRoutes } from "../../../server/accounts/factor-routes.ts";
 import { memberRoutes } from "../../../server/accounts/member-routes.ts";
 import type { OwnerRow } from "../../../server/accounts/members/owners.ts";
 import { accountRoutes } from "../../../server/accounts/routes.ts";
@@ -56,8 +57,11 @@ export interface SignOnWorld {
   whoIs(session: string): Promise<Answered>;
 }
 
-/** Single sign-on beside a real authorization server, a forger, and a name server of its own. */
-export function useSignOn(db: () => Db): () => SignOnWorld {
+/**
+ * Single sign-on beside a real authorization server, a forger, and a name server of its own. Passkeys want a
+ * `publicUrl` with a name.
+ */
+export function useSignOn(db: () => Db, publicUrl = PUBLIC_URL): () => SignOnWorld {
   const authority = createAuthority();
   let server: AuthorizationServer;
   let forger: Forger;
@@ -67,14 +71,14 @@ export function useSignOn(db: () => Db): () => SignOnWorld {
     server = await startAuthorizationServer({
       certificate,
       ca: authority.ca,
-      redirectUri: `${PUBLIC_URL}/core/single-sign-on/answer`,
+      redirectUri: `${publicUrl}/core/single-sign-on/answer`,
     });
     forger = await startForger(certificate);
     dns = await startDnsServer();
   }, 60_000);
   const edge = useWeb(
     db,
-    [...accountRoutes, ...entryRoutes, ...memberRoutes, ...singleSignOnRoutes],
+    [...accountRoutes, ...entryRoutes, ...factorRoutes, ...memberRoutes, ...singleSignOnRoutes],
     (context) => {
       const ports = [server.issuer, forger.issuer].map((issuer) => new URL(issuer).port);
       const outboundAllow = ports.map((port) => `127.0.0.1/32:${port}`).join(",");
@@ -84,7 +88,7 @@ export function useSignOn(db: () => Db): () => SignOnWorld {
         names: createNames({ servers: [dns.address], timeout: 400 }),
         trust: [authority.ca],
       });
-      return { ...context, config: { ...context.config, publicUrl: PUBLIC_URL, outboundAllow }, outbound };
+      return { ...context, config: { ...context.config, publicUrl, outboundAllow }, outbound };
     },
   );
   afterAll(async () => {
@@ -140,7 +144,7 @@ export function useSignOn(db: () => Db): () => SignOnWorld {
       headers: cookie === null ? {} : { cookie },
     });
     if (answer.statusCode !== 303) throw new Error(`${answer.statusCode}: ${answer.body}`);
-    const url = new URL(String(answer.headers.location), PUBLIC_URL);
+    const url = new URL(String(answer.headers.location), publicUrl);
     const session = answer.cookies.find(({ name }) => name === "hostread")?.value ?? null;
     return { url, fault: url.searchParams.get("fault"), session };
   };
