@@ -2133,7 +2133,8 @@ create table disavowal (
   login_id bigint not null,
   what text not null,
   passkey_id bigint,
-  expires timestamp with time zone not null
+  expires timestamp with time zone not null,
+  sign_on_id bigint
 );
 
 create table dump_row_put_off (
@@ -2920,7 +2921,9 @@ create table opt_out_link (
   hint text not null,
   message_id bigint,
   used timestamp with time zone,
-  undone timestamp with time zone
+  undone timestamp with time zone,
+  undo_hash bytea,
+  undo_until timestamp with time zone
 );
 
 create table own_field (
@@ -5767,6 +5770,8 @@ alter table disavowal add constraint disavowal_login_id_fkey FOREIGN KEY (login_
 
 alter table disavowal add constraint disavowal_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkey(id) ON DELETE SET NULL;
 
+alter table disavowal add constraint disavowal_sign_on_id_fkey FOREIGN KEY (sign_on_id) REFERENCES sign_on(id) ON DELETE SET NULL;
+
 alter table entry_note add constraint entry_note_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table entry_note add constraint entry_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -6471,6 +6476,8 @@ CREATE INDEX disavowal_login ON public.disavowal USING btree (login_id);
 
 CREATE INDEX disavowal_passkey ON public.disavowal USING btree (passkey_id) WHERE (passkey_id IS NOT NULL);
 
+CREATE INDEX disavowal_sign_on ON public.disavowal USING btree (sign_on_id) WHERE (sign_on_id IS NOT NULL);
+
 CREATE INDEX entry_note_entry ON public.entry_note USING btree (entry_id, id);
 
 CREATE INDEX entry_note_login ON public.entry_note USING btree (login_id) WHERE (login_id IS NOT NULL);
@@ -6654,6 +6661,8 @@ CREATE INDEX offer_entry ON public.offer USING btree (entry_id, id);
 CREATE INDEX offer_host_answer ON public.offer USING btree (host_answer_id) WHERE (host_answer_id IS NOT NULL);
 
 CREATE INDEX offer_version_login ON public.offer_version USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX opt_out_link_undo ON public.opt_out_link USING btree (address_hmac) WHERE (undo_hash IS NOT NULL);
 
 CREATE INDEX own_template_login ON public.own_template USING btree (login_id) WHERE (login_id IS NOT NULL);
 
