@@ -51,16 +51,16 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Dieser Link wurde schon verwendet, ist abgelaufen oder unvollständig. Bitte fordern Sie einen neuen an.",
   },
   "link-locked": {
-    en: "This link asks for its password.",
-    de: "Dieser Link fragt nach seinem Kennwort.",
+    en: "This link is protected. Enter its password.",
+    de: "Dieser Link ist geschützt. Geben Sie das Kennwort ein.",
   },
   "link-password-wrong": {
     en: "That is not this link’s password.",
     de: "Das ist nicht das Kennwort dieses Links.",
   },
   "too-many-tries": {
-    en: "This password was wrong too often. Please try again later, or ask the people who gave you the link.",
-    de: "Das Kennwort war zu oft falsch. Bitte versuchen Sie es später noch einmal, oder fragen Sie, wer Ihnen den Link gegeben hat.",
+    en: "This password was wrong too often. Please try again later, or ask the person who gave you the link.",
+    de: "Das Kennwort war zu oft falsch. Bitte versuchen Sie es später noch einmal, oder wenden Sie sich an die Person, von der Sie den Link haben.",
   },
   "claim-not-found": {
     en: "No show with this feed can be claimed here, or the feed has not shown yet that it is yours.",
@@ -100,7 +100,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   },
   "sign-on-unknown": {
     en: "There is no single sign-on for this address. Sign in with your password, or ask an owner of your organization.",
-    de: "Für diese Adresse gibt es kein Single Sign-on. Melden Sie sich mit Ihrem Kennwort an, oder fragen Sie, wer in Ihrer Organisation verantwortlich ist.",
+    de: "Für diese Adresse gibt es kein Single Sign-on. Melden Sie sich mit Ihrem Kennwort an, oder fragen Sie einen Inhaber Ihrer Organisation.",
   },
   "sign-on-over": {
     en: "This sign-in has been used, took longer than ten minutes, or began in another browser. Please start again.",
@@ -108,7 +108,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   },
   "sign-on-off": {
     en: "Single sign-on has been switched off. Sign in with your password, or ask an owner of your organization.",
-    de: "Single Sign-on ist abgeschaltet. Melden Sie sich mit Ihrem Kennwort an, oder fragen Sie, wer in Ihrer Organisation verantwortlich ist.",
+    de: "Single Sign-on ist abgeschaltet. Melden Sie sich mit Ihrem Kennwort an, oder fragen Sie einen Inhaber Ihrer Organisation.",
   },
   "sign-on-canceled": {
     en: "You stopped at the provider. Nothing has changed.",
@@ -124,15 +124,15 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   },
   "sign-on-client-refused": {
     en: "The provider refuses our client ID or client secret. An owner has to enter them again; secrets often expire.",
-    de: "Der Anbieter lehnt unsere Client-ID oder das Client-Geheimnis ab. Wer in der Organisation verantwortlich ist, muss sie neu eintragen; solche Geheimnisse laufen oft ab.",
+    de: "Der Anbieter lehnt unsere Client-ID oder das Client-Geheimnis ab. Ein Inhaber Ihrer Organisation muss sie neu eintragen; solche Geheimnisse laufen oft ab.",
   },
   "sign-on-unreachable": {
     en: "The provider does not answer at the moment. Try again in a few minutes. Owners can get in with their recovery code.",
-    de: "Der Anbieter antwortet gerade nicht. Versuchen Sie es in einigen Minuten noch einmal. Verantwortliche kommen mit ihrem Wiederherstellungscode herein.",
+    de: "Der Anbieter antwortet gerade nicht. Versuchen Sie es in einigen Minuten noch einmal. Inhaber kommen mit ihrem Wiederherstellungscode herein.",
   },
   "sign-on-unreadable": {
     en: "The provider’s answer is not one of OpenID Connect. An owner should check the issuer in the single sign-on settings.",
-    de: "Die Antwort des Anbieters entspricht nicht OpenID Connect. Wer verantwortlich ist, sollte den Aussteller in den Einstellungen zu Single Sign-on prüfen.",
+    de: "Die Antwort des Anbieters entspricht nicht OpenID Connect. Ein Inhaber sollte den Aussteller in den Einstellungen zu Single Sign-on prüfen.",
   },
   "sign-on-not-signed": {
     en: "The provider’s answer is not signed, or in a way that does not protect it. Set its signature to RS256 or ES256.",
@@ -168,15 +168,15 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   },
   "sign-on-unsaid": {
     en: "The provider does not say whether your e-mail address has been verified. It has to send “email_verified”; for Microsoft Entra ID an owner can allow addresses without it.",
-    de: "Der Anbieter sagt nicht, ob Ihre E-Mail-Adresse bestätigt ist. Er muss „email_verified“ mitsenden; bei Microsoft Entra ID können Verantwortliche Adressen auch ohne das zulassen.",
+    de: "Der Anbieter sagt nicht, ob Ihre E-Mail-Adresse bestätigt ist. Er muss „email_verified“ mitsenden; bei Microsoft Entra ID kann ein Inhaber Adressen auch ohne diese Angabe zulassen.",
   },
   "sign-on-other-domain": {
     en: "Your address at the provider is of a domain that the organization has not proved to be its own. An owner can add it, or you sign in there with another account.",
-    de: "Ihre Adresse beim Anbieter gehört zu einer Domain, die die Organisation nicht als ihre nachgewiesen hat. Verantwortliche können sie hinzufügen, oder Sie melden sich dort mit einem anderen Konto an.",
+    de: "Ihre Adresse beim Anbieter gehört zu einer Domain, die die Organisation nicht als ihre nachgewiesen hat. Ein Inhaber kann sie hinzufügen, oder Sie melden sich dort mit einem anderen Konto an.",
   },
   "sign-on-not-member": {
     en: "You are no longer a member of this organization. Ask an owner for an invitation.",
-    de: "Sie sind kein Mitglied dieser Organisation mehr. Bitten Sie eine verantwortliche Person um eine Einladung.",
+    de: "Sie sind kein Mitglied dieser Organisation mehr. Bitten Sie einen Inhaber um eine Einladung.",
   },
   "sign-on-untried": {
     en: "Sign in by single sign-on once before it becomes the only way: then you know that it works. A domain has to be proved, too.",
@@ -363,8 +363,8 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Diese Buchung hat schon {max} Fassungen des Werbetexts. Mehr sind nicht möglich.",
   },
   "disclosure-missing": {
-    en: "Ads in Germany have to be named as such. Say how, or tick that it is left out.",
-    de: "Werbung muss in Deutschland als solche gekennzeichnet sein. Geben Sie an, wie, oder kreuzen Sie an, dass die Kennzeichnung entfällt.",
+    en: "Ads in Germany must be labeled as ads. Enter the wording, or tick that there is no label.",
+    de: "Werbung muss in Deutschland als solche gekennzeichnet sein. Geben Sie den Wortlaut ein, oder kreuzen Sie an, dass die Kennzeichnung entfällt.",
   },
   "version-over": {
     en: "There is a newer version of this booking. Nothing was changed.",
@@ -383,7 +383,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "{number} ist gebucht. Stornieren Sie die Buchung, oder warten Sie, bis sie erledigt ist, bevor Sie den Podcast entfernen oder die Kampagne löschen.",
   },
   "booking-cancelled": {
-    en: "This booking is cancelled. Nothing was changed.",
+    en: "This booking is canceled. Nothing was changed.",
     de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
   },
   "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
@@ -574,7 +574,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Diese Anmeldung beim Anbieter gilt nicht mehr: Sie wurde schon verwendet, hat länger als zehn Minuten gedauert oder in einem anderen Browser begonnen. Es wurde nichts gespeichert. Bitte beginnen Sie noch einmal.",
   },
   "consent-refused": {
-    en: "The provider did not let Hostread in: the sign-in was cancelled or refused there. Nothing was saved.",
+    en: "The provider did not let Hostread in: the sign-in was canceled or refused there. Nothing was saved.",
     de: "Der Anbieter hat Hostread nicht hineingelassen: Die Anmeldung wurde dort abgebrochen oder abgelehnt. Es wurde nichts gespeichert.",
   },
   "consent-incomplete": {
@@ -840,8 +840,8 @@ export const FIELD_SENTENCES = {
     de: "Das ist keine E-Mail-Adresse.",
   },
   "not-a-web-address": {
-    en: "This is not the address of a feed. It begins with http:// or https://.",
-    de: "Das ist keine Adresse eines Feeds. Sie beginnt mit http:// oder https://.",
+    en: "This is not the address of a feed. A feed address begins with http:// or https://.",
+    de: "Das ist keine Adresse eines Feeds. Eine Feed-Adresse beginnt mit http:// oder https://.",
   },
   "not-https": {
     en: "Enter an address that begins with https:// and holds no password.",
@@ -853,8 +853,8 @@ export const FIELD_SENTENCES = {
   },
   "same-address": { en: "This is your present address.", de: "Das ist Ihre jetzige Adresse." },
   "not-a-domain": {
-    en: "This is not a domain that somebody can own, such as “brand.com”.",
-    de: "Das ist keine Domain, die jemand besitzen kann, wie „marke.de“.",
+    en: "Enter a domain of your own, such as “brand.com”.",
+    de: "Geben Sie eine eigene Domain ein, zum Beispiel „marke.de“.",
   },
   "not-a-network": {
     en: "This is not a network. Networks look like 192.0.2.0/24 or 2001:db8::/32.",
@@ -894,8 +894,8 @@ export const FIELD_SENTENCES = {
   },
   "too-late": { en: "At most {max} days ahead.", de: "Höchstens {max} Tage im Voraus." },
   "time-over": {
-    en: "Please choose a time that is still to come.",
-    de: "Bitte wählen Sie einen Zeitpunkt, der noch kommt.",
+    en: "Please choose a time in the future.",
+    de: "Bitte wählen Sie einen Zeitpunkt in der Zukunft.",
   },
   "start-too-early": {
     en: "The start has to be at least one day ahead.",
@@ -925,15 +925,18 @@ export const FIELD_SENTENCES = {
 } as const satisfies Record<string, Sentence>;
 export type FieldRule = keyof typeof FIELD_SENTENCES;
 
-const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
+const PLURAL = /\{(\w+), plural, (?:=0 \{([^}]*)\} )?one \{([^}]*)\} other \{([^}]*)\}\}/g;
 const VALUE = /\{(\w+)\}/g;
 
-/** Fills `{name}` and the one plural form used above; a missing value leaves the placeholder. */
+/** Fills `{name}` and the plural forms used above; a missing value leaves the placeholder. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence
-    .replace(PLURAL, (whole, name: string, one: string, other: string) => {
+    .replace(PLURAL, (whole, name: string, none: string | undefined, one: string, other: string) => {
       const value = values[name];
-      return value === undefined ? whole : (Number(value) === 1 ? one : other).replace("#", String(value));
+      if (value === undefined) return whole;
+      const count = Number(value);
+      const form = count === 0 ? (none ?? other) : count === 1 ? one : other;
+      return form.replace("#", String(value));
     })
     .replace(VALUE, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -63,7 +63,7 @@ export function CancelDialog({ booking, spot, onClose }: Props) {
       actions={
         <>
           <Button kind="final" large state={waiting ? "waiting" : "ready"} onClick={() => void cancel()}>
-            {t("bookings.cancel.go")}
+            {t(spot ? "bookings.cancel.goSpot" : "bookings.cancel.go")}
           </Button>
           <Button large disabled={waiting} onClick={onClose}>
             {t("bookings.cancel.keep")}

@@ -172,7 +172,7 @@ const german: PrintedFileTexts = {
   effects: {
     allow: "erlaubt",
     warn: "Warnung",
-    "block-batch": "in Aussendungen gesperrt",
+    "block-batch": "im Versand gesperrt",
     block: "gesperrt",
   },
   outcomes: {

@@ -192,8 +192,8 @@ export const ROOM_PROBLEMS = {
   "no-name": {
     level: "warns",
     says: {
-      en: "The greeting is probably no name: “{detail}”.",
-      de: "Die Anrede ist vermutlich kein Name: „{detail}“.",
+      en: "“{detail}” in the greeting is probably not a name.",
+      de: "„{detail}“ in der Anrede ist vermutlich kein Name.",
     },
     todo: { en: "Edit this e-mail.", de: "Bearbeiten Sie diese E-Mail." },
   },
@@ -212,7 +212,7 @@ export const ROOM_PROBLEMS = {
     level: "warns",
     says: {
       en: "{count} e-mails of this mailing go to {detail}.",
-      de: "{count} E-Mails dieser Aussendung gehen an {detail}.",
+      de: "{count} E-Mails dieses Versands gehen an {detail}.",
     },
     todo: {
       en: "Write to fewer people there at once.",
@@ -222,10 +222,13 @@ export const ROOM_PROBLEMS = {
   "large-files": {
     level: "warns",
     says: {
-      en: "The files of each e-mail are {size}. Many mail servers and readers mind more than 1 MB.",
+      en: "The files of each e-mail are {size}. Many mail servers and readers do not like more than 1 MB.",
       de: "Die Dateien jeder E-Mail haben {size}. Viele Mailserver und Leser stört mehr als 1 MB.",
     },
-    todo: { en: "Link to them, or leave some out.", de: "Verlinken Sie sie oder lassen Sie welche weg." },
+    todo: {
+      en: "Link to the files, or leave some out.",
+      de: "Verlinken Sie sie oder lassen Sie welche weg.",
+    },
   },
   "domain-records": {
     level: "warns",

@@ -50,7 +50,7 @@ export const checkMailing = route({
   program: {
     id: "checkMailing",
     tag: "mail",
-    summary: { en: "Check a mailing without sending it", de: "Eine Aussendung prüfen, ohne zu senden" },
+    summary: { en: "Check a mailing without sending it", de: "Einen Versand prüfen, ohne zu senden" },
     says: "Who would get it, who is left out and why, and when it would be through. Nothing is kept.",
     example: {
       params: { id: EXAMPLES.campaign },
@@ -84,7 +84,7 @@ export const startMailing = route({
   program: {
     id: "startMailing",
     tag: "mail",
-    summary: { en: "Send a mailing", de: "Eine Aussendung senden" },
+    summary: { en: "Send a mailing", de: "Einen Versand senden" },
     says: "Queues real e-mails from the mailbox of the token's person, under all the rules of the app. `seen` is that of the check: whoever was written to since is not written to again unasked. Repeated with the same `Idempotency-Key`, nothing is sent twice.",
     key: "must",
     example: {
@@ -111,7 +111,7 @@ export const listMailings = route({
   program: {
     id: "listMailings",
     tag: "mail",
-    summary: { en: "List the mailings of a campaign", de: "Die Aussendungen einer Kampagne auflisten" },
+    summary: { en: "List the mailings of a campaign", de: "Den Versand einer Kampagne auflisten" },
     says: "The newest first, without their messages.",
     example: { params: { id: EXAMPLES.campaign } },
   },
@@ -128,7 +128,7 @@ export const readMailing = route({
   program: {
     id: "readMailing",
     tag: "mail",
-    summary: { en: "Read a mailing with its messages", de: "Eine Aussendung mit ihren Nachrichten lesen" },
+    summary: { en: "Read a mailing with its messages", de: "Einen Versand mit seinen E-Mails lesen" },
     example: { params: { id: EXAMPLES.mailing } },
   },
 });
@@ -142,7 +142,7 @@ export const stopMailing = route({
   program: {
     id: "stopMailing",
     tag: "mail",
-    summary: { en: "Stop a mailing", de: "Eine Aussendung anhalten" },
+    summary: { en: "Stop a mailing", de: "Einen Versand anhalten" },
     says: "What has left stays as it is. May be repeated.",
     example: { params: { id: EXAMPLES.mailing } },
   },

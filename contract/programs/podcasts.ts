@@ -22,7 +22,7 @@ export const searchPodcasts = route({
   program: {
     id: "searchPodcasts",
     tag: "podcasts",
-    summary: { en: "Search the catalogue", de: "Den Katalog durchsuchen" },
+    summary: { en: "Search the catalog", de: "Den Katalog durchsuchen" },
     says: "All filters of the app, by the same names. `reach` is an estimate, with its range and how it was made. An e-mail address is in the answer only where your organization has unlocked it and the token may read addresses.",
     example: {
       query: { title: "tea", sortBy: "reachPerEpisode", limit: "5", fields: "publicId,title,reach.estimate" },

@@ -22,7 +22,7 @@ const OWN = listed("Of one organization");
 const THROUGH = listed("Of one organization, through another table");
 const OTHERS = [
   "Of one organization or of nobody's",
-  "The catalogue",
+  "The catalog",
   "People",
   "The platform's own",
 ].flatMap(listed);

@@ -14,7 +14,7 @@ const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = 
     does: "brings a database of your own to this version, and ends",
     run: () => import("./migrate.ts"),
   },
-  import: { does: "takes podcasts over into the catalogue", run: () => import("./import.ts") },
+  import: { does: "takes podcasts over into the catalog", run: () => import("./import.ts") },
   backup: { does: "writes a backup of the embedded database", run: () => import("./backup.ts") },
   restore: { does: "reads one back", run: () => import("./restore.ts") },
   "confirm-restore": {

@@ -18,7 +18,7 @@ export async function takeInExport(config: Config, path: string): Promise<number
     const { organization, made, rows, files, users, podcasts } = taken;
     process.stdout.write(
       made
-        ? `${organization}: ${number(rows)} rows and ${number(files)} files came in. Of its users ${number(users.known)} were here and ${number(users.made)} were made; these set a password by "forgotten password". Of its podcasts ${number(podcasts.known)} were in the catalogue and ${number(podcasts.made)} were added. Nothing was sent: what waited there is stopped, and mailboxes have to be connected anew.\n`
+        ? `${organization}: ${number(rows)} rows and ${number(files)} files came in. Of its users ${number(users.known)} were here and ${number(users.made)} were made; these set a password by "forgotten password". Of its podcasts ${number(podcasts.known)} were in the catalog and ${number(podcasts.made)} were added. Nothing was sent: what waited there is stopped, and mailboxes have to be connected anew.\n`
         : `${organization}: this export was taken in before. Nothing was changed.\n`,
     );
     return 0;

@@ -17,7 +17,7 @@ const LEFT_OUT: readonly { why: string; tables: string }[] = [
     tables: "act_on_behalf address_read conversation_opening initial_grant price_sharing",
   },
   {
-    why: "The catalogue’s and the podcasters’ own. Shows are named in podcast.jsonl so that they are found again.",
+    why: "The catalog’s and the podcasters’ own. Shows are named in podcast.jsonl so that they are found again.",
     tables: `address_standing claim_look contact_preference episode episode_print episode_text podcast podcast_address
       podcast_alias podcast_claim podcast_decision podcast_detail podcast_feed podcast_index_row podcast_recent
       podcast_source podcast_tags podcast_text_change podcast_watch sound_look sponsor_mention genre erased_address

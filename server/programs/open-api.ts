@@ -74,7 +74,7 @@ const ALWAYS: readonly FaultCode[] = [
 const INTRODUCTION = `
 A public API over everything Hostread does for an advertiser, made of the same calls as the app itself.
 
-**Sign in** with a token from your preferences: \`Authorization: Bearer hr_pat_…\` for one of your own, \`hr_org_…\` for one of your organization. A token never may more than its person, and only what it was given.
+**Sign in** with a token from your preferences: \`Authorization: Bearer hr_pat_…\` for one of your own, \`hr_org_…\` for one of your organization. A token can never do more than the person who made it, and only what it was allowed.
 
 **Lists** answer \`items\` and \`next\`. Send \`next\` as \`cursor\` until it is null. A list that changes meanwhile may say something twice.
 

@@ -41,7 +41,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.linkOver": "Er wurde schon verwendet, ist abgelaufen oder unvollständig.",
   "accounts.entry.notMeTitle": "Das waren nicht Sie?",
   "accounts.entry.notMeLead":
-    "Wir beenden alle Sitzungen Ihres Kontos und nehmen zurück, wovon die E-Mail handelt, wenn es jemanden hereinlässt. Danach wählen Sie ein neues Kennwort.",
+    "Wir beenden alle Sitzungen Ihres Kontos und machen die Änderung aus der E-Mail rückgängig, falls sie jemandem Zugang gibt. Danach wählen Sie ein neues Kennwort.",
   "accounts.entry.notMe": "Alle Sitzungen beenden",
   "accounts.entry.notMeOver":
     "Er gilt einmal und drei Tage lang. Legen Sie zur Sicherheit ein neues Kennwort fest: Auch das beendet alle Sitzungen.",
@@ -70,7 +70,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.askNewLink": "Neuen Link anfordern",
   "accounts.entry.backToSignIn": "Zurück zur Anmeldung",
   "accounts.entry.invitedGuest": "Sie wurden zu einer Kampagne von {organization} eingeladen.",
-  "accounts.entry.invitedTitle": "Sie wurden eingeladen: {organization}.",
+  "accounts.entry.invitedTitle": "Sie wurden in die Organisation {organization} eingeladen.",
   "accounts.entry.invitedBy": "{name} hat {address} eingeladen. Die Einladung gilt bis {day}.",
   "accounts.entry.invited": "Für {address}. Die Einladung gilt bis {day}.",
   "accounts.entry.invitedAccount":
@@ -85,10 +85,10 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.askForAnother": "Bitte lassen Sie sich eine neue Einladung schicken.",
   "accounts.signOn.title": "Mit Single Sign‑on fortfahren",
   "accounts.signOn.lead":
-    "Geben Sie Ihre Firmenadresse ein. Sie melden sich bei Ihrer Firma an und kommen dann hierher zurück.",
+    "Geben Sie Ihre geschäftliche E-Mail-Adresse ein. Sie melden sich bei Ihrer Firma an und kommen dann hierher zurück.",
   "accounts.signOn.leadOrganization":
     "Sie melden sich auf der Seite Ihrer Organisation an und kommen dann hierher zurück.",
-  "accounts.signOn.address": "E-Mail-Adresse der Firma",
+  "accounts.signOn.address": "Geschäftliche E-Mail-Adresse",
   "accounts.signOn.go": "Weiter",
   "accounts.signOn.leaving": "Die Seite Ihrer Organisation wird geöffnet",
   "accounts.signOn.password": "Kennwort verwenden",
@@ -112,7 +112,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
     "15 Minuten lang können Sie sich mit Ihrem Kennwort anmelden. Der Code ist verbraucht.",
   "accounts.change.confirmTitle": "Eine andere Adresse verwenden?",
   "accounts.change.confirmLead":
-    "Ihr Konto bekommt die neue E-Mail-Adresse, sobald beide Adressen sie bestätigt haben. Wenn Sie das nicht waren, schließen Sie diese Seite.",
+    "Ihr Konto bekommt die neue E-Mail-Adresse, sobald Sie die Änderung in beiden Postfächern bestätigt haben. Wenn Sie das nicht waren, schließen Sie diese Seite.",
   "accounts.change.waitingTitle": "Fast geschafft.",
   "accounts.change.waitingSays":
     "Öffnen Sie nun den Link im anderen Postfach. Danach melden Sie sich mit {address} an.",

@@ -15,7 +15,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.answer-by-link.taken-back":
     "{shows, plural, one {{podcast}: Der Host hat eine Antwort zurückgenommen.} other {Der Host von # Podcasts hat eine Antwort zurückgenommen.}}",
   "accounts.notice.opt-out":
-    "{shows, plural, one {{podcast} möchte keine Post mehr.} other {Der Host von # Podcasts möchte keine Post mehr.}}",
+    "{shows, plural, one {{podcast} möchte nicht mehr angeschrieben werden.} other {Der Host von # Podcasts möchte nicht mehr angeschrieben werden.}}",
   "accounts.notice.credit-back": "Für eine Adresse, die es nicht gibt, kam eine Gutschrift.",
   "accounts.notice.sign-in-needed":
     "Ein E-Mail-Konto braucht eine neue Anmeldung. Bis dahin wird dort nichts gesendet und gelesen.",
@@ -24,15 +24,15 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.held": "Eine E-Mail wartet auf Ihre Entscheidung.",
   "accounts.notice.brake":
     "Ein E-Mail-Konto wurde angehalten: {reason, select, complaints {Empfänger haben E-Mails von dort als Spam gemeldet.} reputation {Mehrere Mailserver hintereinander haben es gesperrt.} other {Zu viele E-Mails von dort gingen an Adressen, die es nicht gibt.}}",
-  "accounts.notice.assigned": "Eine Unterhaltung ist jetzt Ihre.",
+  "accounts.notice.assigned": "Eine Unterhaltung wurde Ihnen zugewiesen.",
   "accounts.notice.mentioned": "Jemand aus dem Team hat Sie erwähnt.",
-  "accounts.notice.reminder": "Eine Unterhaltung ist wieder dran.",
+  "accounts.notice.reminder": "Eine Unterhaltung ist wieder fällig.",
   "accounts.notice.noted": "Jemand aus dem Team hat Sie bei einem Podcast in „{campaign}“ erwähnt.",
-  "accounts.notice.task": "Eine Aufgabe in „{campaign}“ ist jetzt Ihre.",
+  "accounts.notice.task": "Eine Aufgabe in „{campaign}“ wurde Ihnen zugewiesen.",
   "accounts.notice.task-due": "Eine Aufgabe in „{campaign}“ ist heute fällig.",
   "accounts.somebody": "Jemand",
   "accounts.notice.tasks-back":
-    "{name} ist nicht mehr dabei. {count, plural, one {Eine Aufgabe ist} other {# Aufgaben sind}} wieder niemandem zugeteilt.",
+    "{name} ist nicht mehr dabei. {count, plural, one {Eine Aufgabe ist} other {# Aufgaben sind}} wieder niemandem zugewiesen.",
   "accounts.notice.booking":
     "{what, select, accepted {{podcast} hat die Buchung {number} angenommen.} declined {{podcast} hat die Buchung {number} abgelehnt.} copyApproved {{podcast} hat den Werbetext der Buchung {number} freigegeben.} copyProposed {{podcast} schlägt einen anderen Werbetext für die Buchung {number} vor.} copyChanges {{podcast} bittet um Änderungen am Werbetext der Buchung {number}.} copyComment {{podcast} hat den Werbetext der Buchung {number} kommentiert.} other {{podcast} hat etwas an der Buchung {number} storniert.}}",
   "accounts.notice.purchase-asked":
@@ -42,7 +42,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.export-ready":
     "Der Export von {owner} ist fertig. Sie können ihn eine Woche lang speichern.",
   "accounts.notice.export-failed": "Der Export von {owner} konnte nicht erstellt werden.",
-  "accounts.notice.provider-failing": "Ein Mailanbieter lehnt unsere Zugangsdaten ab.",
+  "accounts.notice.provider-failing": "Ein Mail-Anbieter lehnt unsere Zugangsdaten ab.",
   "accounts.notice.undelivered": "Ein Zustellbericht wartet auf eine Entscheidung.",
   "accounts.told.title": "Was Sie erfahren",
   "accounts.told.says":
@@ -58,7 +58,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.zone": "Die tägliche E-Mail kommt um 8:00 Uhr ({zone}).",
   "accounts.told.kind.answer": "Ein Host hat geantwortet",
   "accounts.told.kind.answer-by-link": "Ein Host hat per Link geantwortet",
-  "accounts.told.kind.opt-out": "Ein Host möchte keine Post mehr",
+  "accounts.told.kind.opt-out": "Ein Host möchte nicht mehr angeschrieben werden",
   "accounts.told.kind.credit-back": "Gutschriften",
   "accounts.told.kind.sign-in-needed": "Ein E-Mail-Konto braucht eine Anmeldung",
   "accounts.told.kind.grant-ending": "Eine Zustimmung endet bald",
@@ -66,7 +66,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.brake": "Ein E-Mail-Konto wird angehalten",
   "accounts.told.kind.assigned": "Sie bekommen eine Unterhaltung",
   "accounts.told.kind.mentioned": "Jemand aus dem Team erwähnt Sie",
-  "accounts.told.kind.reminder": "Eine Unterhaltung ist wieder dran",
+  "accounts.told.kind.reminder": "Eine Unterhaltung ist wieder fällig",
   "accounts.told.kind.noted": "Sie werden bei einem Podcast erwähnt",
   "accounts.told.kind.task": "Sie bekommen eine Aufgabe",
   "accounts.told.kind.task-due": "Eine Ihrer Aufgaben ist fällig (um 8 Uhr)",
@@ -76,7 +76,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.purchase-decided": "Ein erbetener Kauf ist beantwortet",
   "accounts.told.kind.export-ready": "Ihr Export ist fertig",
   "accounts.told.kind.export-failed": "Ihr Export konnte nicht erstellt werden",
-  "accounts.told.kind.provider-failing": "Ein Mailanbieter verweigert den Zugang",
+  "accounts.told.kind.provider-failing": "Ein Mail-Anbieter verweigert den Zugang",
   "accounts.told.kind.undelivered": "Ein Zustellbericht wartet",
   "accounts.told.browser": "Neuigkeiten in diesem Browser zeigen, auch wenn Hostread geschlossen ist",
   "accounts.told.browserSays":
@@ -88,7 +88,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.rule.says":
     "Eine Antwort schlägt vor, ihren Podcast zu verschieben. Was jemand selbst gesetzt hat, bleibt.",
   "accounts.rule.moves":
-    "Sichere Antworten, die Interesse zeigen, verschieben ihre Podcasts von selbst nach Interessiert",
+    "Podcasts automatisch nach „Interessiert“ verschieben, wenn eine Antwort eindeutig Interesse zeigt",
   "accounts.rule.hint": "Sieben Tage lang lässt sich das rückgängig machen.",
   "accounts.rule.failedStart": "Die Regel für Antworten konnte nicht geladen werden.",
 };

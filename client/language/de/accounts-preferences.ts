@@ -31,7 +31,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.password.next": "Neues Kennwort",
   "accounts.password.change": "Kennwort ändern",
   "accounts.password.changed": "Ihr Kennwort wurde geändert.",
-  "accounts.prove.title": "Sind Sie es?",
+  "accounts.prove.title": "Bitte bestätigen Sie Ihre Identität",
   "accounts.prove.says":
     "Diese Änderung ist wichtig, und Ihre Anmeldung liegt mehr als 15 Minuten zurück. Ihre Eingaben bleiben erhalten.",
   "accounts.prove.confirm": "Bestätigen",
@@ -73,7 +73,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.passkey.name": "Name des neuen Passkeys",
   "accounts.passkey.nameHint": "Etwa „Laptop im Büro“: damit Sie ihn später wiedererkennen.",
   "accounts.passkey.notHere":
-    "Dieser Browser hat für diese Adresse keine Passkeys. Sie brauchen https oder localhost.",
+    "An dieser Adresse kann der Browser keine Passkeys verwenden. Dafür braucht es https oder localhost.",
   "accounts.passkey.unnamed": "Passkey",
   "accounts.passkey.add": "Passkey hinzufügen",
   "accounts.passkey.added": "Der Passkey wurde hinzugefügt.",
@@ -256,7 +256,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.change.noPassword":
     "Noch keines? Fordern Sie es auf der Anmeldeseite mit „Kennwort vergessen?“ an.",
   "accounts.change.act": "Adresse ändern",
-  "accounts.change.waitingStart": "Die Änderung auf {address} wartet.",
+  "accounts.change.waitingStart": "Die Änderung auf {address} ist noch nicht bestätigt.",
   "accounts.change.atBoth": "Öffnen Sie bis {when} die Links, die wir an beide Adressen geschickt haben.",
   "accounts.change.atOld":
     "Öffnen Sie bis {when} noch den Link, den wir an Ihre jetzige Adresse geschickt haben.",
@@ -266,7 +266,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.change.whyNot.no-mail":
     "Diese Plattform verschickt keine E-Mails, daher ließe sich eine andere Adresse nicht bestätigen.",
   "accounts.change.whyNot.single-sign-on":
-    "Ihre Organisation lässt Sie nur über Single Sign-on herein, daher gilt die Adresse dort.",
+    "Ihre Organisation lässt Sie nur über Single Sign-on herein, daher gilt die Adresse, die dort hinterlegt ist.",
   "accounts.deletion.section": "Konto löschen",
   "accounts.deletion.says":
     "Es wird sofort und endgültig gelöscht. Nehmen Sie vorher eine Kopie mit, wenn Sie eine möchten.",

@@ -17,14 +17,14 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.state.lapsed": "Link abgelaufen",
   "bookings.state.cancelled": "Storniert",
   "bookings.state.done": "Erledigt",
-  "bookings.failedStart": "Die Buchung wurde nicht geladen.",
+  "bookings.failedStart": "Die Buchung konnte nicht geladen werden.",
   "bookings.gone": "Diese Buchung gibt es nicht.",
   "bookings.goneSays":
     "Die Adresse ist vielleicht unvollständig, oder die Buchung gehört einer anderen Organisation.",
   "bookings.back": "Angebote der Kampagne",
   "bookings.book": "Buchen",
   "bookings.band":
-    "Eigene Buchungen: {low} bis {high} je tausend Hörende, die mittlere Hälfte von {count} in {months} Monaten, auf demselben Platz, {by, select, genre {in dieser Größe und diesem Genre} other {in dieser Größe}}.",
+    "Eigene Buchungen: {low} bis {high} je tausend Hörerinnen und Hörer, die mittlere Hälfte von {count} in {months} Monaten, auf demselben Platz, {by, select, genre {in dieser Größe und diesem Genre} other {in dieser Größe}}.",
   "bookings.bandMissing":
     "{count, plural, =0 {Noch keine vergleichbare Buchung, eine Spanne braucht {least}.} one {Bisher eine vergleichbare Buchung, eine Spanne braucht {least}.} other {Bisher # vergleichbare Buchungen, eine Spanne braucht {least}.}}",
   "bookings.shared.band":
@@ -123,7 +123,8 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.cancel.reasonMissing": "Geben Sie einen Grund an. Die andere Seite liest ihn.",
   "bookings.cancel.mail":
     "Dem Podcast eine E-Mail senden, mit einer Datei, die die Termine aus Kalendern nimmt",
-  "bookings.cancel.go": "Stornieren",
+  "bookings.cancel.go": "Buchung stornieren",
+  "bookings.cancel.goSpot": "Schaltung stornieren",
   "bookings.cancel.keep": "Behalten",
   "bookings.cancel.done": "Storniert.",
   "bookings.pay.title": "Buchung {number} als bezahlt vermerken",
@@ -165,8 +166,8 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.language.de": "Deutsch",
   "bookings.page.over": "Dieser Link führt zu keiner Buchung.",
   "bookings.page.overSays":
-    "Er ist vielleicht abgelaufen, ersetzt oder unvollständig. Öffnen Sie ihn noch einmal aus der neuesten E-Mail, oder fragen Sie, wer ihn geschickt hat.",
-  "bookings.page.failedStart": "Die Buchung wurde nicht geladen.",
+    "Er ist vielleicht abgelaufen, ersetzt oder unvollständig. Öffnen Sie ihn noch einmal aus der neuesten E-Mail, oder wenden Sie sich an die Person, die ihn geschickt hat.",
+  "bookings.page.failedStart": "Die Buchung konnte nicht geladen werden.",
   "bookings.page.from": "Von {advertiser}, für {show}",
   "bookings.page.until":
     "Sie können bis {day} antworten. Erst wenn Sie eine Schaltfläche drücken, geschieht etwas. Ein Konto brauchen Sie nicht.",
@@ -190,7 +191,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.page.acceptedSays": "Diese Seite bleibt zwölf Monate. Das PDF enthält den Nachweis.",
   "bookings.page.declinedTitle": "Sie haben diese Fassung abgelehnt.",
   "bookings.page.declinedSays": "Der Werbekunde weiß Bescheid.",
-  "bookings.page.cancel": "Stornieren",
+  "bookings.page.cancel": "Buchung stornieren",
   "bookings.page.cancelTitle": "Was stornieren Sie?",
   "bookings.page.cancelAll": "Alle Schaltungen",
   "bookings.page.cancelGo": "So stornieren",
@@ -198,7 +199,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.page.pdf": "PDF",
   "bookings.page.calendar": "Termine für Ihren Kalender",
   "bookings.copy.title": "Werbetext",
-  "bookings.copy.failedStart": "Der Werbetext wurde nicht geladen.",
+  "bookings.copy.failedStart": "Der Werbetext konnte nicht geladen werden.",
   "bookings.copy.again": "Noch einmal versuchen",
   "bookings.copy.none":
     "Noch kein Werbetext. Er beginnt mit dem Briefing der Kampagne, das bleibt, wie es ist.",
@@ -269,7 +270,7 @@ export const bookings: Record<keyof typeof en, string> = {
     "Eine fertige Aufnahme der Werbung. Wo hier Ton verglichen wird, wird sie an ihrem Klang in den Folgen gesucht.",
   "bookings.produced.hostRead":
     "Werbung, die der Host selbst liest, hat keinen Fingerabdruck: Jedes Vorlesen klingt anders. Sie wird an ihren Worten gesucht.",
-  "bookings.produced.failedStart": "Der produzierte Spot wurde nicht geladen.",
+  "bookings.produced.failedStart": "Der produzierte Spot konnte nicht geladen werden.",
   "bookings.produced.choose": "Spot anhängen",
   "bookings.produced.replace": "Ersetzen",
   "bookings.produced.hint": "MP3, WAV, FLAC oder Ogg, höchstens 25 MB und 10 Minuten",
@@ -292,7 +293,7 @@ export const bookings: Record<keyof typeof en, string> = {
     "Auf dieser Installation wird kein Ton verglichen. Administratoren können das einschalten.",
   "bookings.produced.tooShort": "Er ist kürzer als 10 s und lässt sich von anderem Ton nicht unterscheiden.",
   "bookings.checks.title": "Checkliste",
-  "bookings.checks.failedStart": "Die Checkliste wurde nicht geladen.",
+  "bookings.checks.failedStart": "Die Checkliste konnte nicht geladen werden.",
   "bookings.checks.copy-shared": "Werbetext an den Host",
   "bookings.checks.copy-approved": "Freigabe des Werbetextes",
   "bookings.checks.link-code": "Link und Code im Werbetext",

@@ -62,6 +62,6 @@ export const campaignsBriefing: Record<keyof typeof english, string> = {
   "campaigns.briefing.failed": "Das Speichern ist fehlgeschlagen.",
   "campaigns.briefing.tooLarge": "Das Briefing ist zu lang.",
   "campaigns.briefing.tooLargeSays":
-    "Es ist {size} KB groß, erlaubt sind {most} KB. Bitte kürzen Sie es vor dem Speichern.",
+    "Es ist {size} kB groß, erlaubt sind {most} kB. Bitte kürzen Sie es vor dem Speichern.",
   "campaigns.briefing.cannotSave": "Das lässt sich nicht speichern.",
 };

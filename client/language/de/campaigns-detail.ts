@@ -48,9 +48,9 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.figure.budgetLeft": "Übrig",
   "campaigns.figure.budgetSpent": "Ausgegeben",
   "campaigns.figure.placedFrom":
-    "{count, plural, one {Vergeben ist, was in # Angebot zugesagt wurde, ohne Steuer.} other {Vergeben ist, was in # Angeboten zugesagt wurde, ohne Steuer.}}",
+    "{count, plural, one {„Vergeben“ ist, was in # Angebot zugesagt wurde, ohne Steuer.} other {„Vergeben“ ist, was in # Angeboten zugesagt wurde, ohne Steuer.}}",
   "campaigns.figure.bookedFrom":
-    "{count, plural, one {Eine Buchung ist vergeben; ausgegeben und bezahlt ist, was als bezahlt vermerkt ist.} other {# Buchungen sind vergeben; ausgegeben und bezahlt ist, was als bezahlt vermerkt ist.}}",
+    "{count, plural, one {„Vergeben“ zählt eine Buchung.} other {„Vergeben“ zählt # Buchungen.}} „Ausgegeben“ und „Bezahlt“ zählen, was als bezahlt vermerkt ist.",
   "campaigns.figure.spentEntered": "Als ausgegeben eingetragen: {sum}.",
   "campaigns.figure.deliveredEntered": "Als ausgeliefert eingetragen: {count}.",
   "campaigns.figure.paidEntered": "Als bezahlt eingetragen: {count}.",

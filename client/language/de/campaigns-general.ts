@@ -57,6 +57,6 @@ export const campaignsGeneral: Record<keyof typeof english, string> = {
   "campaigns.exclusion.more": "und {count, plural, one {ein weiterer} other {# weitere}}.",
   "campaigns.general.category": "Sensibles Thema",
   "campaigns.general.categorySays":
-    "Manche Podcasts schließen bestimmte Themen aus. Sie werden gewarnt, bevor Sie bezahlen.",
+    "Manche Podcasts schließen bestimmte Themen aus. Wir warnen Sie, bevor Sie bezahlen.",
   "campaigns.general.categoryNone": "Keines davon",
 };

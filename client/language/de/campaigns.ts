@@ -28,8 +28,8 @@ export const campaigns: Record<keyof typeof english, string> = {
   "campaigns.list.created.desc": "neueste zuerst",
   "campaigns.list.podcasts.asc": "wenigste zuerst",
   "campaigns.list.podcasts.desc": "meiste zuerst",
-  "campaigns.list.progress.asc": "am Anfang stehende zuerst",
-  "campaigns.list.progress.desc": "am weitesten fortgeschrittene zuerst",
+  "campaigns.list.progress.asc": "geringster Fortschritt zuerst",
+  "campaigns.list.progress.desc": "größter Fortschritt zuerst",
   "campaigns.list.open": "{name} öffnen",
   "campaigns.list.count":
     "{count, plural, one {Eine Kampagne in Ihren Organisationen.} other {# Kampagnen in Ihren Organisationen.}}",

@@ -28,7 +28,7 @@ export const contactsPodcasters: Record<keyof typeof english, string> = {
     "Die Adresse ist unvollständig, oder ihre Zeit ist abgelaufen. Sie können ohne sie neu beginnen.",
   "contacts.claim.adsHeading": "Werbung in Ihrem Podcast",
   "contacts.claim.adsSays":
-    "Werbetreibende sehen das als Ihre eigenen Angaben, mit dem Tag. Alles kann leer bleiben.",
+    "Werbende sehen das als Ihre eigenen Angaben, mit dem Tag. Alles kann leer bleiben.",
   "contacts.claim.price": "Preis für eine Werbung, {place}",
   "contacts.claim.currency": "Währung",
   "contacts.claim.notSaid": "Keine Angabe",
@@ -38,8 +38,8 @@ export const contactsPodcasters: Record<keyof typeof english, string> = {
   "contacts.claim.pageWrong": "Bitte geben Sie eine Adresse mit https:// und ohne E-Mail-Adresse ein.",
   "contacts.claim.say": "Speichern",
   "contacts.claim.takeBack": "Alles zurücknehmen",
-  "contacts.claim.kept.said": "Gespeichert. Werbetreibende sehen es ab jetzt.",
-  "contacts.claim.kept.taken-back": "Zurückgenommen. Werbetreibende sehen es nicht mehr.",
+  "contacts.claim.kept.said": "Gespeichert. Werbende sehen es ab jetzt.",
+  "contacts.claim.kept.taken-back": "Zurückgenommen. Werbende sehen es nicht mehr.",
   "contacts.data.says":
     "Geben Sie Ihre E-Mail-Adresse ein. Dorthin geht ein Link, der zeigt, was hier über Sie bekannt ist, und mit dem Sie widersprechen können. Sie brauchen kein Konto.",
   "contacts.data.address": "Ihre E-Mail-Adresse",

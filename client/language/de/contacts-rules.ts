@@ -17,7 +17,7 @@ export const contactsRules: Record<keyof typeof english, string> = {
   "contacts.rules.effect": "Was geschieht",
   "contacts.rules.effect.allow": "Erlaubt",
   "contacts.rules.effect.warn": "Warnung",
-  "contacts.rules.effect.block-batch": "In Aussendungen gesperrt",
+  "contacts.rules.effect.block-batch": "Im Versand gesperrt",
   "contacts.rules.effect.block": "Gesperrt",
   "contacts.rules.changed": "geändert",
   "contacts.rules.changeOf": "{rule}: {effect}. Ändern",
@@ -35,5 +35,5 @@ export const contactsRules: Record<keyof typeof english, string> = {
   "contacts.rules.setTo": "Auf „{effect}“ gesetzt",
   "contacts.rules.setBack": "Auf die mitgelieferte Regel zurückgesetzt",
   "contacts.rules.by": "{name} am {day}: {note}",
-  "contacts.rules.somebody": "Ein früherer Benutzer",
+  "contacts.rules.somebody": "Ein früherer Nutzer",
 };

@@ -4,7 +4,7 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.views": "Ansichten",
   "conversations.view.open": "Offen",
   "conversations.view.mine": "Meine",
-  "conversations.view.nobody": "Bei niemandem",
+  "conversations.view.nobody": "Nicht zugewiesen",
   "conversations.view.ours": "Wir sind dran",
   "conversations.view.theirs": "Host ist dran",
   "conversations.view.later": "Später",
@@ -36,7 +36,7 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.opening.open": "24 Stunden für die Administration öffnen",
   "conversations.opening.close": "Wieder schließen",
   "conversations.opening.hint":
-    "Postfächer, die nur ihr Benutzer liest, bleiben zu. Öffnen und Schließen stehen im Sicherheitsprotokoll.",
+    "Postfächer, die nur ihr Nutzer liest, bleiben zu. Öffnen und Schließen stehen im Sicherheitsprotokoll.",
   "conversations.opening.membersOnly": "Nur Mitglieder der Organisation können sie öffnen.",
   "conversations.opening.failed": "Ob sie geöffnet sind, konnte nicht geladen werden.",
   "conversations.opening.notYet": "{owner} hat die Unterhaltungen nicht für Sie geöffnet.",
@@ -56,8 +56,8 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.behind": "„{mailbox}“ ist im Rückstand.",
   "conversations.behindSince": "Zuletzt gelesen: {time}. Neuere Antworten sind noch nicht hier.",
   "conversations.neverRead": "Das Postfach wurde noch nicht gelesen.",
-  "conversations.failed": "Die Unterhaltungen wurden nicht geladen.",
-  "conversations.oneFailed": "Die Unterhaltung wurde nicht geladen.",
+  "conversations.failed": "Die Unterhaltungen konnten nicht geladen werden.",
+  "conversations.oneFailed": "Die Unterhaltung konnte nicht geladen werden.",
   "conversations.again": "Noch einmal versuchen",
   "conversations.choose": "Wählen Sie eine Unterhaltung, um sie hier zu lesen.",
   "conversations.empty.narrowed": "Zu diesen Filtern gibt es keine Unterhaltung.",
@@ -69,10 +69,10 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.empty.waiting":
     "{count, plural, one {# E-Mail ist unterwegs.} other {# E-Mails sind unterwegs.}}",
   "conversations.empty.waitingLead": "Antworten erscheinen hier.",
-  "conversations.empty.noMailbox": "Verbinden Sie das Postfach, aus dem Sie schreiben.",
+  "conversations.empty.noMailbox": "Verbinden Sie das E-Mail-Konto, aus dem Sie schreiben.",
   "conversations.empty.noMailboxLead":
     "Antworten auf Ihre E-Mails erscheinen dann hier, neben der Kampagne, zu der sie gehören. Sonst wird nichts aus dem Postfach aufbewahrt.",
-  "conversations.empty.connect": "Postfach verbinden",
+  "conversations.empty.connect": "E-Mail-Konto verbinden",
   "conversations.empty.nothingSent": "Es wurde noch nichts verschickt.",
   "conversations.empty.nothingSentLead":
     "Sobald E-Mails an Podcasts unterwegs sind, erscheinen deren Antworten hier.",
@@ -86,7 +86,7 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.hideQuotes": "Zitate verbergen",
   "conversations.older":
     "{count, plural, one {# ältere E-Mail wird nicht gezeigt.} other {# ältere E-Mails werden nicht gezeigt.}}",
-  "conversations.beside.failed": "Was zu dieser Unterhaltung gehört, wurde nicht geladen.",
+  "conversations.beside.failed": "Was zu dieser Unterhaltung gehört, konnte nicht geladen werden.",
   "conversations.beside.listeners": "Hörerinnen und Hörer pro Folge",
   "conversations.beside.states": "{podcast} in Ihren Kampagnen",
   "conversations.beside.move": "{podcast} in „{campaign}“ verschieben",
@@ -254,7 +254,7 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.sorting.probableQuote":
     "Sie hat denselben Betreff und zitiert Ihre E-Mail, kommt aber von jemand anderem.",
   "conversations.sorting.probableHolds":
-    "Nachfassen ist gestoppt. Kein Podcast wird verschoben, bis Sie bestätigen.",
+    "Das Nachfassen ist angehalten. Kein Podcast wird verschoben, bis Sie bestätigen.",
   "conversations.sorting.unsure": "Beiseitegelegt.",
   "conversations.sorting.unsureWhy":
     "Sie nennt Ihre E-Mail, aber sonst spricht nichts dafür, dass sie darauf antwortet: Sie kommt von jemand anderem und zitiert nichts von Ihnen.",

@@ -39,7 +39,7 @@ export const credits: Record<keyof typeof english, string> = {
   "credits.move.reversal": "Bewegung storniert",
   "credits.move.reversalFor": "Bewegung storniert: {reason}",
   "credits.move.return": "Gutschrift für eine entzogene Adresse",
-  "credits.move.returnObjection": "Gutschrift: Die Adresse möchte nicht angeschrieben werden",
+  "credits.move.returnObjection": "Gutschrift: Der Inhaber der Adresse möchte nicht angeschrieben werden",
   "credits.move.returnTakenOut": "Gutschrift: Der Podcast wurde aus dem Katalog genommen",
   "credits.move.undelivered": "Gutschrift: E-Mails an die Adresse kommen nicht an",
   "credits.carried": "Aus früheren Zeilen",

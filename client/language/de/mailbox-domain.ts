@@ -54,24 +54,24 @@ export const mailboxDomain: Record<keyof typeof english, string> = {
   "mailbox.domain.fault.spf-without-provider":
     "Im SPF-Eintrag fehlen die Server, über die dieses Konto sendet: {detail}",
   "mailbox.domain.fault.dkim-missing":
-    "Ihre E-Mails sind nicht signiert. Bitte schalten Sie bei Ihrem Mailanbieter DKIM ein; er nennt dann den Eintrag.",
+    "Ihre E-Mails sind nicht signiert. Bitte schalten Sie bei Ihrem Mail-Anbieter DKIM ein; er nennt dann den Eintrag.",
   "mailbox.domain.fault.dkim-broken":
-    "Die Signatur passt nicht zur E-Mail oder zum Schlüssel unter {detail}. Bitte lassen Sie Ihren Mailanbieter nachsehen.",
+    "Die Signatur passt nicht zur E-Mail oder zum Schlüssel unter {detail}. Bitte lassen Sie Ihren Mail-Anbieter nachsehen.",
   "mailbox.domain.fault.dkim-no-key":
     "Ihre E-Mails sind signiert, aber der Schlüssel zum Prüfen fehlt: {detail}",
   "mailbox.domain.fault.dkim-weak-key":
-    "Der Schlüssel unter {detail} ist zu schwach, deshalb zählt die Signatur nicht. Bitte lassen Sie Ihren Mailanbieter einen neuen erzeugen.",
+    "Der Schlüssel unter {detail} ist zu schwach, deshalb zählt die Signatur nicht. Bitte lassen Sie Ihren Mail-Anbieter einen neuen erzeugen.",
   "mailbox.domain.fault.dkim-not-aligned":
-    "Ihre E-Mails sind für eine andere Domain signiert: {detail}. Bitte schalten Sie bei Ihrem Mailanbieter DKIM für {domain} ein.",
+    "Ihre E-Mails sind für eine andere Domain signiert: {detail}. Bitte schalten Sie bei Ihrem Mail-Anbieter DKIM für {domain} ein.",
   "mailbox.domain.fault.dkim-headers-open":
-    "Die Signatur lässt Angaben aus, über die man widersprechen kann: {detail}. Bitte lassen Sie Ihren Mailanbieter sie mitsignieren.",
+    "Die Signatur lässt Angaben aus, über die man widersprechen kann: {detail}. Bitte lassen Sie Ihren Mail-Anbieter sie mitsignieren.",
   "mailbox.domain.fault.dmarc-missing":
     "{domain} hat keinen DMARC-Eintrag. Gmail und Yahoo erwarten ihn von allen, die vielen schreiben.",
   "mailbox.domain.fault.dmarc-several":
     "Es gibt {detail} DMARC-Einträge, deshalb liest niemand einen davon. Behalten Sie einen.",
   "mailbox.domain.fault.dmarc-syntax": "Den DMARC-Eintrag kann niemand lesen: {detail}",
   "mailbox.domain.fault.dmarc-refuses":
-    "Der DMARC-Eintrag lässt E-Mails ablehnen, die weder SPF noch DKIM für {domain} bestätigt. Richten Sie eines der beiden oben.",
+    "Der DMARC-Eintrag lässt E-Mails ablehnen, die weder SPF noch DKIM für {domain} bestätigt. Beheben Sie einen der beiden Fehler oben.",
   "mailbox.domain.fault.mx-missing":
     "{domain} nennt keinen Server, der E-Mails empfängt. Antworten können verloren gehen, und manche Empfänger lehnen solche Absender ab.",
   "mailbox.domain.fault.mx-null":
@@ -82,7 +82,7 @@ export const mailboxDomain: Record<keyof typeof english, string> = {
   "mailbox.domain.recordName": "Name",
   "mailbox.domain.recordType": "Typ",
   "mailbox.domain.recordValue": "Wert",
-  "mailbox.domain.ofProvider": "Nennt Ihnen Ihr Mailanbieter",
+  "mailbox.domain.ofProvider": "Nennt Ihnen Ihr Mail-Anbieter",
   "mailbox.domain.copyName": "Namen des {topic}-Eintrags kopieren",
   "mailbox.domain.copyValue": "{topic}-Eintrag kopieren",
 };

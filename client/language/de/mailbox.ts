@@ -4,7 +4,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.connectFirst": "Verbinden Sie das E-Mail-Konto, von dem Sie schreiben.",
   "mailbox.connectAnother": "Weiteres E-Mail-Konto verbinden",
   "mailbox.all": "E-Mail-Konten",
-  "mailbox.seeAll": "Alle Postfächer",
+  "mailbox.seeAll": "Alle E-Mail-Konten",
   "mailbox.sentToday": "Heute {sent} gesendet",
   "mailbox.sentTodayOf": "Heute {sent} von {most} gesendet",
   "mailbox.standard": "Standard",
@@ -84,7 +84,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.mode.polling": "Wird alle paar Minuten gelesen",
   "mailbox.mode.waiting": "Wartet auf das Lesen",
   "mailbox.mode.off": "Wird nicht gelesen",
-  "mailbox.health": "Betrieb",
+  "mailbox.health": "Status",
   "mailbox.health.reading": "Eingehende E-Mails",
   "mailbox.health.last": "Zuletzt gelesen",
   "mailbox.health.lookedAt": "Heute angesehene E-Mails",
@@ -134,7 +134,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.senderNameHint": "Wird Hosts vor Ihrer Adresse angezeigt.",
   "mailbox.senderAddress": "Absenderadresse",
   "mailbox.senderAddressHint": "Von dieser Adresse schreiben Sie. Über sie finden wir Ihre Mailserver.",
-  "mailbox.communicationAddress": "Adresse für den Podcast-Kontakt",
+  "mailbox.communicationAddress": "Antwortadresse",
   "mailbox.communicationAddressHint":
     "Antworten gehen hierhin. Bleibt das Feld leer, gehen sie an die Absenderadresse.",
   "mailbox.senderIdentity": "Firma und Postanschrift",
@@ -264,7 +264,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.pause.provider-off":
     "Die Verwaltung hat Ihren Anbieter ausgeschaltet. Senden und Lesen gehen weiter, sobald er wieder eingeschaltet ist; es geht nichts verloren, und Sie müssen nichts tun.",
   "mailbox.pause.too-many-dead":
-    "Zu viele der letzten E-Mails gingen an Adressen, die es nicht gibt. Mailserver halten solche Absender für Spammer. Prüfen Sie, wie alt diese Adressen sind, nehmen Sie zweifelhafte Shows heraus und setzen Sie den Versand dann fort.",
+    "Zu viele der letzten E-Mails gingen an Adressen, die es nicht gibt. Mailserver halten solche Absender für Spammer. Prüfen Sie, wie alt diese Adressen sind, nehmen Sie zweifelhafte Podcasts heraus und setzen Sie den Versand dann fort.",
   "mailbox.pause.complaints":
     "Empfänger haben E-Mails dieses Kontos als Spam gemeldet. Prüfen Sie, wem Sie wie schreiben, und setzen Sie den Versand dann fort.",
   "mailbox.pause.reputation":

@@ -17,7 +17,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.column.podcast": "Podcast",
   "offers.column.total": "Summe",
   "offers.column.perThousand": "Tausenderpreis",
-  "offers.column.reach": "Hörende",
+  "offers.column.reach": "Reichweite",
   "offers.column.day": "Ab",
   "offers.column.state": "Zustand",
   "offers.state.open": "Offen",
@@ -45,7 +45,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.by.estimated": "Nach der geschätzten Reichweite, ohne Steuer",
   "offers.by.none": "Hörerzahl oder Steuersatz ist nicht bekannt. Dieses Angebot wird nicht verglichen.",
   "offers.published":
-    "Veröffentlichter Durchschnitt: {price} je tausend ({source}, {month}, USA, USD, 60 s{size, select, all {, alle Größen} other {, {size} Hörende}})",
+    "Veröffentlichter Durchschnitt: {price} je tausend ({source}, {month}, USA, USD, 60 s{size, select, all {, alle Größen} other {, {size} Hörerinnen und Hörer}})",
   "offers.sizeUp": "ab {from}",
   "offers.markLegend":
     "Balken: Spanne der Reichweite. Strich: dieses Angebot.{published, select, yes { Gestrichelt: veröffentlichter Durchschnitt.} other {}}{band, select, yes { Blass: die mittlere Hälfte Ihrer eigenen Buchungen.} other {}}",
@@ -83,7 +83,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.form.entryMissing": "Wählen Sie einen Podcast.",
   "offers.form.more": "Weitere Konditionen",
   "offers.form.total": "Summe ohne Steuer: {total}",
-  "offers.form.perThousand": "Je tausend Hörende: {price}",
+  "offers.form.perThousand": "Je tausend Hörerinnen und Hörer: {price}",
   "offers.form.check": "Bitte prüfen Sie die markierten Felder.",
   "offers.stale": "Jemand anders hat dieses Angebot geändert. Es ist jetzt Fassung {version}, {state}.",
   "offers.staleSays":
@@ -181,7 +181,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.answer.takenBack": "Ihre Antwort ist zurückgenommen.",
   "offers.answer.yourData": "Was hier über Sie bekannt ist, und Ihre Rechte",
   "offers.pricing.flat": "alle Schaltungen",
-  "offers.pricing.cpm": "tausend Hörende",
+  "offers.pricing.cpm": "tausend Hörerinnen und Hörer",
   "offers.tax.net": "ohne Steuer",
   "offers.tax.gross": "mit Steuer",
   "offers.production.host-read": "vom Host gesprochen",

@@ -6,7 +6,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.saveDraft": "Entwurf speichern",
   "outreach.draftSaved": "Entwurf gespeichert, {time} Uhr",
   "outreach.draftRefused": "Dieser Browser kann keine Entwürfe speichern",
-  "outreach.earlier": "{count, plural, one {# frühere Versandaktion} other {# frühere Versandaktionen}}",
+  "outreach.earlier": "Früherer Versand ({count})",
   "outreach.recipients": "Empfänger",
   "outreach.recipientsOnce": "{count, plural, one {# Empfänger} other {# Empfänger}}",
   "outreach.recipientsCount": "{noted, plural, =0 {{ready} bereit} other {{ready} bereit, # mit Hinweis}}",
@@ -107,7 +107,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.pace": "Tempo",
   "outreach.leftOut": "Übersprungen",
   "outreach.leftOutNames":
-    "{more, plural, =0 {{names} bekommen keine E-Mail.} other {{names} und # weitere bekommen keine E-Mail.}}",
+    "{more, plural, =0 {Keine E-Mail bekommen: {names}.} other {Keine E-Mail bekommen: {names} und # weitere.}}",
   "outreach.targetTitle": "Sobald eine E-Mail angenommen ist",
   "outreach.target.rule": "Podcasts in den nächsten Zustand verschieben",
   "outreach.target.ruleSecond":
@@ -202,7 +202,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.someRefusedLead": "Die Liste nennt jeweils den Grund.",
   "outreach.followBroken": "Die Verbindung ist unterbrochen. Der Versand läuft ohne diese Seite weiter.",
   "outreach.mailingFailed": "Der Versand konnte nicht geladen werden.",
-  "outreach.allMailings": "Alle Versandaktionen dieser Kampagne",
+  "outreach.allMailings": "Der ganze Versand dieser Kampagne",
   "outreach.eachMail": "Alle E-Mails",
   "outreach.mailings": "Gesendete E-Mails",
   "outreach.noMailings": "Es wurde noch nichts gesendet",

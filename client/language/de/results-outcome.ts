@@ -9,7 +9,7 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.allLead": "Jede Show zählt einmal, und nur dieselbe Währung wird addiert.",
   "results.out.allOpen": "Alle Ergebnisse",
   "results.out.campaigns": "Kampagnen",
-  "results.out.failed": "Die Ergebnisse wurden nicht geladen.",
+  "results.out.failed": "Die Ergebnisse konnten nicht geladen werden.",
   "results.out.noneTitle": "Noch keine Ergebnisse",
   "results.out.none":
     "Nehmen Sie ein Angebot an, um die erste Schaltung zu planen. Ihre Ergebnisse stehen dann hier.",

@@ -5,7 +5,7 @@ export const resultsReport: Record<keyof typeof english, string> = {
   "results.report.printNow": "Drucken",
   "results.report.back": "Ergebnisse",
   "results.report.title": "Bericht",
-  "results.report.failed": "Der Bericht wurde nicht geladen.",
+  "results.report.failed": "Der Bericht konnte nicht geladen werden.",
   "results.report.over": "Dieser Link führt nirgends mehr hin",
   "results.report.overSays":
     "Vielleicht wurde er zurückgezogen, ist abgelaufen oder nur zum Teil kopiert worden. Bitten Sie diejenigen, von denen Sie ihn haben, um einen neuen.",

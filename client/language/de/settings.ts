@@ -15,7 +15,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.status": "{status} {text}",
   "settings.parts": "Bereiche der Verwaltung",
   "settings.part.settings": "Einstellungen",
-  "settings.part.providers": "E-Mail-Anbieter",
+  "settings.part.providers": "Mail-Anbieter",
   "settings.providers.says":
     "Mit Schlüsseln eines Anbieters melden sich Nutzer dort an, statt in Hostread ein Kennwort einzugeben.",
   "settings.providers.redirect": "Weiterleitungsadresse für den Anbieter",
@@ -62,7 +62,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.providers.finding.no-refresh": "Er gibt keinen dauerhaften Zugriff (Refresh-Tokens).",
   "settings.providers.finding.no-code": "Er bietet den Authorization Code Flow nicht an.",
   "settings.providers.finding.unreadable": "Seine Beschreibung war nicht lesbar.",
-  "settings.part.users": "Benutzer",
+  "settings.part.users": "Nutzer",
   "settings.part.organizations": "Credits",
   "settings.part.payments": "Zahlungen",
   "settings.part.undelivered": "Unzustellbar",
@@ -103,7 +103,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.acts": "Handeln für andere",
   "settings.mail.title": "Ausgehende E-Mails",
   "settings.mail.says":
-    "Für Bestätigungen und Kennwort-Links. Kampagnen-E-Mails gehen über den eigenen Server der Benutzer.",
+    "Für Bestätigungen und Kennwort-Links. Kampagnen-E-Mails gehen über den eigenen Server der Nutzer.",
   "settings.smtpHost": "SMTP-Server",
   "settings.smtpPort": "Port",
   "settings.smtpUsername": "Benutzername",

@@ -96,7 +96,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.kept.copyUntil": "Mit der Buchung.",
   "shell.kept.survey": "Antworten auf „Wie haben Sie von uns erfahren?“",
   "shell.kept.surveyUntil":
-    "Sie werden im Browser des Werbetreibenden ausgewertet. Worte, die keine Regel kennt, werden nur auf Wunsch übertragen und 90 Tage aufbewahrt.",
+    "Sie werden im Browser der Werbenden ausgewertet. Worte, die keine Regel kennt, werden nur auf Wunsch übertragen und 90 Tage aufbewahrt.",
   "shell.privacyLead": "Der Betreiber dieser Plattform hat noch keine Datenschutzerklärung veröffentlicht.",
   "shell.view.singleSignOn": "Single Sign-on",
   "shell.view.address": "Adresse bestätigen",

@@ -6,7 +6,7 @@ export const accountsEntry = {
   "accounts.entry.signUpLead": "You get them once you confirm your e-mail address.",
   "accounts.entry.byInvitationTitle": "By invitation",
   "accounts.entry.byInvitation":
-    "An account here takes an invitation from someone who already has one. Open the link in the invitation to get started.",
+    "To create an account, you need an invitation from someone who has one. Open the link in the invitation to get started.",
   "accounts.entry.closedTitle": "No new accounts",
   "accounts.entry.signUpLeadBare": "Search the catalog, collect podcasts and write to their hosts.",
   "accounts.entry.organization": "Organization",
@@ -37,9 +37,9 @@ export const accountsEntry = {
   "accounts.entry.confirmed": "{address} is confirmed. You can sign in now.",
   "accounts.entry.linkOverTitle": "This link no longer works.",
   "accounts.entry.linkOver": "It has already been used, has expired, or is incomplete.",
-  "accounts.entry.notMeTitle": "This was not you?",
+  "accounts.entry.notMeTitle": "Wasn’t this you?",
   "accounts.entry.notMeLead":
-    "We end all sessions of your account and take back what the e-mail is about if it lets somebody in. Then you choose a new password.",
+    "We end all sessions of your account and undo the change in the e-mail if it gives somebody access. Then you choose a new password.",
   "accounts.entry.notMe": "End all sessions",
   "accounts.entry.notMeOver":
     "It works once, for three days. To be safe, set a new password: that ends all sessions, too.",
@@ -80,7 +80,7 @@ export const accountsEntry = {
   "accounts.entry.toDashboard": "Go to the dashboard",
   "accounts.entry.askForAnother": "Please ask for a new invitation.",
   "accounts.signOn.title": "Continue with single sign‑on",
-  "accounts.signOn.lead": "Type your work address. You sign in at your company and come back here.",
+  "accounts.signOn.lead": "Enter your work e-mail address. You sign in at your company and come back here.",
   "accounts.signOn.leadOrganization": "You sign in at your organization’s own page and come back here.",
   "accounts.signOn.address": "Work e-mail address",
   "accounts.signOn.go": "Continue",
@@ -105,8 +105,8 @@ export const accountsEntry = {
     "For 15 minutes you can sign in with your password. The code has been used up.",
   "accounts.change.confirmTitle": "Use another address?",
   "accounts.change.confirmLead":
-    "Your account gets its new e-mail address once both addresses have confirmed it. If you did not ask for this, close this page.",
-  "accounts.change.waitingTitle": "Half done.",
+    "Your account gets its new e-mail address once you have confirmed the change from both addresses. If you did not ask for this, close this page.",
+  "accounts.change.waitingTitle": "Almost done.",
   "accounts.change.waitingSays": "Now open the link in the other mailbox. Then you sign in with {address}.",
   "accounts.change.changedTitle": "Your address has changed.",
   "accounts.change.changedSays": "From now on you sign in with {address}.",

@@ -23,15 +23,15 @@ export const accountsNotices = {
   "accounts.notice.held": "An e-mail waits for your decision.",
   "accounts.notice.brake":
     "A mail account was paused: {reason, select, complaints {recipients have reported its e-mails as spam.} reputation {several mail servers in a row have blocked it.} other {too many of its e-mails went to addresses that do not exist.}}",
-  "accounts.notice.assigned": "A conversation is yours now.",
+  "accounts.notice.assigned": "A conversation was assigned to you.",
   "accounts.notice.mentioned": "A colleague has mentioned you.",
   "accounts.notice.reminder": "A conversation is due again.",
   "accounts.notice.noted": "A colleague has mentioned you at a podcast in “{campaign}”.",
-  "accounts.notice.task": "A task in “{campaign}” is yours now.",
+  "accounts.notice.task": "A task in “{campaign}” was assigned to you.",
   "accounts.notice.task-due": "A task in “{campaign}” is due today.",
   "accounts.somebody": "Somebody",
   "accounts.notice.tasks-back":
-    "{name} has left. {count, plural, one {A task is} other {# tasks are}} nobody’s now.",
+    "{name} has left. {count, plural, one {A task is} other {# tasks are}} assigned to nobody now.",
   "accounts.notice.booking":
     "{what, select, accepted {{podcast} has accepted booking {number}.} declined {{podcast} has declined booking {number}.} copyApproved {{podcast} has approved the copy of booking {number}.} copyProposed {{podcast} proposes other copy for booking {number}.} copyChanges {{podcast} asks for changes to the copy of booking {number}.} copyComment {{podcast} has commented on the copy of booking {number}.} other {{podcast} has canceled something of booking {number}.}}",
   "accounts.notice.purchase-asked":
@@ -83,7 +83,7 @@ export const accountsNotices = {
     "Your browser does not let Hostread show news. You can allow it in the browser’s settings for this page.",
   "accounts.rule.title": "Answers",
   "accounts.rule.says": "An answer suggests to move its podcast. Whatever a person has set stays.",
-  "accounts.rule.moves": "Certain answers that show interest move their podcasts to Interested by themselves",
+  "accounts.rule.moves": "Move podcasts to Interested automatically when an answer clearly shows interest",
   "accounts.rule.hint": "It can be undone for seven days.",
   "accounts.rule.failedStart": "The rule for answers could not be loaded.",
 } as const;

@@ -29,7 +29,7 @@ export const accountsPreferences = {
   "accounts.password.next": "New password",
   "accounts.password.change": "Change password",
   "accounts.password.changed": "Your password was changed.",
-  "accounts.prove.title": "Is it you?",
+  "accounts.prove.title": "Confirm that it is you",
   "accounts.prove.says":
     "This is a change that matters, and you signed in more than 15 minutes ago. Nothing you typed is lost.",
   "accounts.prove.confirm": "Confirm",
@@ -69,7 +69,8 @@ export const accountsPreferences = {
     "A passkey signs you in with your fingerprint, face or PIN, without password and code. It works on this site only. Adding or removing one ends all other sessions and disconnects connected clients. Tokens keep working.",
   "accounts.passkey.name": "Name of the new passkey",
   "accounts.passkey.nameHint": "Such as “Work laptop”: so that you recognize it later.",
-  "accounts.passkey.notHere": "This browser has no passkeys for this address. They need https, or localhost.",
+  "accounts.passkey.notHere":
+    "The browser cannot use passkeys at this address. They need https, or localhost.",
   "accounts.passkey.unnamed": "Passkey",
   "accounts.passkey.add": "Add passkey",
   "accounts.passkey.added": "The passkey was added.",
@@ -246,7 +247,7 @@ export const accountsPreferences = {
   "accounts.change.next": "New e-mail address",
   "accounts.change.noPassword": "Never had one? Request it with “Forgot your password?” on the sign-in page.",
   "accounts.change.act": "Change address",
-  "accounts.change.waitingStart": "Change to {address} is waiting.",
+  "accounts.change.waitingStart": "The change to {address} is not confirmed yet.",
   "accounts.change.atBoth": "Open the links that we have sent to both addresses, until {when}.",
   "accounts.change.atOld": "Now open the link that we have sent to your present address, until {when}.",
   "accounts.change.atNew": "Now open the link that we have sent to your new address, until {when}.",
@@ -254,7 +255,7 @@ export const accountsPreferences = {
   "accounts.change.whyNot.no-mail":
     "This platform does not send e-mail, so another address could not be confirmed.",
   "accounts.change.whyNot.single-sign-on":
-    "Your organization lets you in by single sign-on only, so the address is the one there.",
+    "Your organization lets you in by single sign-on only, so the address is the one that is set there.",
   "accounts.deletion.section": "Delete account",
   "accounts.deletion.says": "It is deleted at once and for good. Take a copy along first if you want one.",
   "accounts.deletion.notLoaded": "What would become of your account could not be loaded.",

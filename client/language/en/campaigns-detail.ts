@@ -20,7 +20,7 @@ export const campaignsDetail = {
   "campaigns.overview.listeners": "Listeners per episode",
   "campaigns.overview.howSure": "{given} stated, {estimated} estimated",
   "campaigns.overview.unlocked": "Addresses unlocked",
-  "campaigns.overview.notUnlocked": "{locked} locked, {unknown} not known",
+  "campaigns.overview.notUnlocked": "{locked} locked, {unknown} unknown",
   "campaigns.overview.few": "At least {most} podcasts are recommended.",
   "campaigns.overview.fewSays":
     "{count, plural, =0 {There are none yet.} other {{missing, plural, one {Add one more to compare them.} other {Add # more to compare them.}}}}",
@@ -36,7 +36,7 @@ export const campaignsDetail = {
   "campaigns.figure.title": "Figures",
   "campaigns.figure.estimates": "Estimates",
   "campaigns.figure.selected": "Podcasts selected",
-  "campaigns.figure.signedUp": "Signed up",
+  "campaigns.figure.signedUp": "Signed",
   "campaigns.figure.adsDelivered": "Ads delivered",
   "campaigns.figure.paid": "Paid",
   "campaigns.figure.budgetProvided": "Budget provided",
@@ -46,7 +46,7 @@ export const campaignsDetail = {
   "campaigns.figure.placedFrom":
     "{count, plural, one {Placed is what was agreed in # offer, without tax.} other {Placed is what was agreed in # offers, without tax.}}",
   "campaigns.figure.bookedFrom":
-    "{count, plural, one {One booking is placed; spent and paid are what is marked as paid.} other {# bookings are placed; spent and paid are what is marked as paid.}}",
+    "{count, plural, one {Placed counts one booking.} other {Placed counts # bookings.}} Spent and Paid count what is marked as paid.",
   "campaigns.figure.spentEntered": "Entered as spent: {sum}.",
   "campaigns.figure.deliveredEntered": "Entered as delivered: {count}.",
   "campaigns.figure.paidEntered": "Entered as paid: {count}.",

@@ -53,7 +53,6 @@ export const campaignsGeneral = {
   "campaigns.exclusion.one": "{title} (said on {day})",
   "campaigns.exclusion.more": "and {count, plural, one {one more} other {# more}}.",
   "campaigns.general.category": "Sensitive subject",
-  "campaigns.general.categorySays":
-    "Some podcasters exclude certain subjects. You are warned before you pay.",
+  "campaigns.general.categorySays": "Some podcasters exclude certain subjects. We warn you before you pay.",
   "campaigns.general.categoryNone": "None of these",
 } as const;

@@ -26,8 +26,8 @@ export const campaigns = {
   "campaigns.list.created.desc": "newest first",
   "campaigns.list.podcasts.asc": "fewest first",
   "campaigns.list.podcasts.desc": "most first",
-  "campaigns.list.progress.asc": "least advanced first",
-  "campaigns.list.progress.desc": "most advanced first",
+  "campaigns.list.progress.asc": "least progress first",
+  "campaigns.list.progress.desc": "most progress first",
   "campaigns.list.open": "Open {name}",
   "campaigns.list.count":
     "{count, plural, one {One campaign in your organizations.} other {# campaigns in your organizations.}}",

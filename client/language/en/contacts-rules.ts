@@ -8,7 +8,7 @@ export const contactsRules = {
   "contacts.rules.basis.published": "published address",
   "contacts.rules.basis.invites": "invites advertisers",
   "contacts.rules.basis.agreed": "asked for it, agreed or has answered",
-  "contacts.rules.kind.person": "one person's address",
+  "contacts.rules.kind.person": "one person’s address",
   "contacts.rules.kind.role": "address of a company or team",
   "contacts.rules.country.EU": "Rest of the EU, or unknown",
   "contacts.rules.country.other": "Anywhere else",

@@ -2,7 +2,7 @@ export const conversations = {
   "conversations.views": "Views",
   "conversations.view.open": "Open",
   "conversations.view.mine": "Mine",
-  "conversations.view.nobody": "Nobody’s",
+  "conversations.view.nobody": "Unassigned",
   "conversations.view.ours": "Our turn",
   "conversations.view.theirs": "Their turn",
   "conversations.view.later": "Later",
@@ -23,7 +23,7 @@ export const conversations = {
   "conversations.search.nothingLead":
     "Subject, text, people and file names were searched, in the mailboxes that you may read.",
   "conversations.search.inOthers":
-    "{count, plural, one {Another view has # conversation that does.} other {Other views have # conversations that do.}}",
+    "{count, plural, one {Another view has # matching conversation.} other {Other views have # matching conversations.}}",
   "conversations.search.everywhere": "Search all",
   "conversations.search.end": "End the search",
   "conversations.opening.title": "Conversations for the administrator",
@@ -245,7 +245,7 @@ export const conversations = {
   "conversations.sorting.probableWhy": "It has the same subject, but does not name your e-mail.",
   "conversations.sorting.probableQuote":
     "It has the same subject and quotes your e-mail, but comes from somebody else.",
-  "conversations.sorting.probableHolds": "Follow-ups are stopped. No podcast is moved until you confirm.",
+  "conversations.sorting.probableHolds": "Follow-ups are paused. No podcast is moved until you confirm.",
   "conversations.sorting.unsure": "Kept aside.",
   "conversations.sorting.unsureWhy":
     "It names your e-mail, but nothing else shows that it is an answer to it: it comes from somebody else and quotes none of your words.",
@@ -296,13 +296,13 @@ export const conversations = {
   "conversations.sorting.done.stranger": "The address no longer counts as the host’s.",
   "conversations.sorting.done.not-host":
     "Noted. In this conversation nobody is asked about this address again.",
-  "conversations.sorting.done.ask-host": "The question stands again.",
+  "conversations.sorting.done.ask-host": "The question is open again.",
   "conversations.sorting.done.forget": "The e-mail was deleted here for ever.",
   "conversations.sorting.open": "Open",
   "conversations.sorting.overtaken":
     "Somebody else has put this e-mail elsewhere or deleted it meanwhile. Nothing was changed; you see how it is now.",
   "conversations.erasure.says":
-    "Where a person asks for it: their address and every word they wrote or that was written to them is erased, with files, in the catalogue and in all organizations, and nobody may write to them any more. That e-mails were sent, when, and what was booked remains. No import brings the address back. The export is a file with what is known of the person.",
+    "Where a person asks for it: their address and every word they wrote or that was written to them is erased, with files, in the catalog and in all organizations, and nobody may write to them any more. That e-mails were sent, when, and what was booked remains. No import brings the address back. The export is a file with what is known of the person.",
   "conversations.erasure.address": "E-mail address",
   "conversations.erasure.hint": "It is kept until the erasure is done.",
   "conversations.erasure.act": "Erase",
@@ -311,7 +311,7 @@ export const conversations = {
   "conversations.erasure.asks":
     "Conversations with this person disappear for every organization, e-mails that still wait for them are stopped, and unlocked addresses end with their credits paid back. This cannot be undone.",
   "conversations.erasure.begun": "The erasure has begun.",
-  "conversations.erasure.none": "Nobody’s words were erased.",
+  "conversations.erasure.none": "No erasures yet.",
   "conversations.erasure.person": "Person",
   "conversations.erasure.erased": "Erased",
   "conversations.erasure.by": "By",

@@ -24,7 +24,7 @@ export const mailboxDomain = {
   "mailbox.domain.state.fault": "Fault",
   "mailbox.domain.state.unknown": "Unknown",
   "mailbox.domain.good.spf": "Receivers can see which servers may send for the domain.",
-  "mailbox.domain.good.dkim": "Your e-mails are signed for the domain, with what recipients object by.",
+  "mailbox.domain.good.dkim": "Your e-mails are signed for the domain, including the unsubscribe headers.",
   "mailbox.domain.good.dmarc": "The domain has a DMARC record that receivers can read.",
   "mailbox.domain.good.mx": "The domain names the servers that receive its e-mails.",
   "mailbox.domain.why.not-checked": "Not looked at yet.",
@@ -58,13 +58,13 @@ export const mailboxDomain = {
   "mailbox.domain.fault.dkim-not-aligned":
     "Your e-mails are signed for another domain: {detail}. Please switch on DKIM for {domain} at your mail provider.",
   "mailbox.domain.fault.dkim-headers-open":
-    "The signature leaves out headers that recipients object by: {detail}. Please ask your mail provider to sign them.",
+    "The signature does not cover the unsubscribe headers: {detail}. Please ask your mail provider to sign them.",
   "mailbox.domain.fault.dmarc-missing":
     "{domain} has no DMARC record. Gmail and Yahoo expect one from whoever writes to many.",
   "mailbox.domain.fault.dmarc-several": "There are {detail} DMARC records, so receivers read none. Keep one.",
   "mailbox.domain.fault.dmarc-syntax": "Receivers cannot read the DMARC record: {detail}",
   "mailbox.domain.fault.dmarc-refuses":
-    "The DMARC record has e-mails refused that neither SPF nor DKIM confirms for {domain}. Mend one of the two above.",
+    "The DMARC record has e-mails refused that neither SPF nor DKIM confirms for {domain}. Fix one of the two above.",
   "mailbox.domain.fault.mx-missing":
     "{domain} names no server that receives e-mails. Answers may be lost, and some receivers refuse such senders.",
   "mailbox.domain.fault.mx-null":

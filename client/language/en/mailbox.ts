@@ -78,7 +78,7 @@ export const mailbox = {
   "mailbox.mode.polling": "Read every few minutes",
   "mailbox.mode.waiting": "Waiting to be read",
   "mailbox.mode.off": "Not read",
-  "mailbox.health": "How it is",
+  "mailbox.health": "Status",
   "mailbox.health.reading": "Incoming mail",
   "mailbox.health.last": "Last read",
   "mailbox.health.lookedAt": "E-mails looked at today",
@@ -109,7 +109,7 @@ export const mailbox = {
   "mailbox.find.looking": "Looking for your mail servers…",
   "mailbox.find.failed": "Your mail servers could not be looked up.",
   "mailbox.find.none": "No mail servers found for {domain}.",
-  "mailbox.find.byHand": "Your provider's help pages list them. Please enter them below.",
+  "mailbox.find.byHand": "Your provider’s help pages list them. Please enter them below.",
   "mailbox.find.source.table": "We know this provider.",
   "mailbox.find.source.srv": "{domain} names its mail servers in DNS.",
   "mailbox.find.source.autoconfig": "{domain} publishes its mail settings.",
@@ -128,7 +128,7 @@ export const mailbox = {
   "mailbox.senderNameHint": "Shown to hosts before your address.",
   "mailbox.senderAddress": "Sender address",
   "mailbox.senderAddressHint": "You write from this address. It tells us your mail servers.",
-  "mailbox.communicationAddress": "Address for podcast contact",
+  "mailbox.communicationAddress": "Reply-to address",
   "mailbox.communicationAddressHint": "Answers go here. If empty, they go to the sender address.",
   "mailbox.senderIdentity": "Company and postal address",
   "mailbox.senderIdentityHint":
@@ -155,9 +155,9 @@ export const mailbox = {
     "If this is off, the connection is encrypted with STARTTLS. Nothing is ever sent unencrypted.",
   "mailbox.sending": "Pace and hours",
   "mailbox.sendingWhy":
-    "E-mails go out one at a time, at irregular intervals, and only during these hours. This protects your server's reputation and reaches hosts at their desks.",
+    "E-mails go out one at a time, at irregular intervals, and only during these hours. This protects your server’s reputation and reaches hosts at their desks.",
   "mailbox.sandboxNoLimits":
-    "The demonstration's mail sandbox sends at once. These limits do not apply to it.",
+    "The demonstration’s mail sandbox sends at once. These limits do not apply to it.",
   "mailbox.perHour": "E-mails per hour",
   "mailbox.perDay": "E-mails per day",
   "mailbox.atMost": "At most {most}",
@@ -175,7 +175,7 @@ export const mailbox = {
   "mailbox.saveFailed": "There are still unsaved changes; please try to save again.",
   "mailbox.loadFailed": "The mail settings could not be loaded.",
   "mailbox.noOwner": "Please select an organization in your preferences first.",
-  "mailbox.sandboxStart": "This is the demonstration's mail sandbox.",
+  "mailbox.sandboxStart": "This is the demonstration’s mail sandbox.",
   "mailbox.sandbox":
     "It is a real mail server on this computer that keeps everything it receives. Nothing leaves the computer.",
   "mailbox.sandboxReceived": "Received e-mails",
@@ -212,7 +212,7 @@ export const mailbox = {
     "Could not connect. Please check the server name and port. A firewall may also be blocking the connection.",
   "mailbox.fault.timeout": "The server did not answer in time. Please try again in a few minutes.",
   "mailbox.fault.tls-certificate":
-    "The server's certificate is not valid for this name. Ask your provider which server name to use.",
+    "The server’s certificate is not valid for this name. Ask your provider which server name to use.",
   "mailbox.fault.tls-missing":
     "The server offers no encryption on this port. Try SSL/TLS with the other port.",
   "mailbox.fault.tls-expected":
@@ -223,7 +223,7 @@ export const mailbox = {
   "mailbox.fault.sign-in-refused":
     "The server rejected this user name and password. Many providers require a separate app password for sending.",
   "mailbox.fault.busy": "The server is busy. Please try again later.",
-  "mailbox.fault.protocol": "The server's answer could not be understood. Is this really a mail server port?",
+  "mailbox.fault.protocol": "The server’s answer could not be understood. Is this really a mail server port?",
   "mailbox.paused": "Sending is paused.",
   "mailbox.pausedBadge": "Sending paused",
   "mailbox.resumed": "Sending resumed",
@@ -253,7 +253,7 @@ export const mailbox = {
   "mailbox.pause.provider-off":
     "An administrator has switched your provider off. Sending and reading go on when it is switched on again; nothing is lost, and you need do nothing.",
   "mailbox.pause.too-many-dead":
-    "Too many of the last e-mails went to addresses that do not exist. Mail servers take such senders for spammers. Check how old these addresses are and remove doubtful shows, then resume.",
+    "Too many of the last e-mails went to addresses that do not exist. Mail servers take such senders for spammers. Check how old these addresses are and remove doubtful podcasts, then resume.",
   "mailbox.pause.complaints":
     "Recipients reported e-mails from this account as spam. Check whom you write to and how, then resume.",
   "mailbox.pause.reputation":

@@ -25,6 +25,6 @@ export const outreachFiles = {
   "outreach.file.weight":
     "{perMail} per e-mail, {all} for {count, plural, one {one e-mail} other {# e-mails}}.",
   "outreach.file.heavy":
-    "Many mail servers and readers mind more than 1 MB. Link to them, or leave some out.",
-  "outreach.file.halfInRoom": "A file is not all there. Add it again beside the text, or take it out.",
+    "Many mail servers and readers do not like more than 1 MB. Link to the files, or leave some out.",
+  "outreach.file.halfInRoom": "A file was not added completely. Add it again next to the text, or remove it.",
 } as const;

@@ -122,7 +122,7 @@ export const outreach = {
   "outreach.minutesLeft":
     "{minutes, plural, one {About a minute left} other {About # minutes left}}, finished {done}.",
   "outreach.doneWhen": "Finished {done}.",
-  "outreach.waitsForHour": "Waiting for your mailbox's sending hours.",
+  "outreach.waitsForHour": "Waiting for your mailbox’s sending hours.",
   "outreach.mayLeave": "You can leave this page.",
   "outreach.count.accepted": "Accepted by your server",
   "outreach.count.sending": "Sending now",

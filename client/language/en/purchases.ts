@@ -82,7 +82,7 @@ export const purchases = {
   "purchases.checkoutResumed":
     "You are continuing a payment you started earlier. The amount is the one you confirmed then.",
   "purchases.andMore": "{count, plural, one {and # more} other {and # more}}",
-  "purchases.form": "Payment provider's form",
+  "purchases.form": "Payment provider’s form",
   "purchases.formLoading": "Loading the payment form.",
   "purchases.waiting": "Waiting for your payment, until {until}",
   "purchases.settling": "Your card has been charged. The addresses are being unlocked.",
@@ -94,7 +94,7 @@ export const purchases = {
   "purchases.leaveSettling": "Close and finish in the background",
   "purchases.blockedTitle": "The payment form could not be loaded",
   "purchases.blocked":
-    "A content blocker or your network is blocking the payment provider's script. Allow it for this page and try again. Your card was not charged.",
+    "A content blocker or your network is blocking the payment provider’s script. Allow it for this page and try again. Your card was not charged.",
   "purchases.paymentFailed": "Payment failed: Please try again.",
   "purchases.notCharged": "Nothing was charged and nothing was unlocked.",
   "purchases.mismatch":
@@ -232,7 +232,7 @@ export const purchases = {
   "purchases.request.done.declined": "Declined. {name} is told.",
   "purchases.problem.says":
     "Payments that the hourly check against the payment provider could not resolve. Look each one up with the provider, do what is needed there, and note here what you did.",
-  "purchases.problem.none": "All payments match the provider's records.",
+  "purchases.problem.none": "All payments match the provider’s records.",
   "purchases.problem.what": "Problem",
   "purchases.problem.whose": "Organization",
   "purchases.problem.found": "Found on",

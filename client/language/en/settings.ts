@@ -248,7 +248,7 @@ export const settings = {
   "settings.webhooks.event.booking_made": "Booking made",
   "settings.webhooks.event.booking_accepted": "Booking accepted",
   "settings.webhooks.event.booking_declined": "Booking declined",
-  "settings.webhooks.event.booking_cancelled": "Booking cancelled",
+  "settings.webhooks.event.booking_cancelled": "Booking canceled",
   "settings.webhooks.event.airing_judged": "Airing judged",
   "settings.webhooks.event.conversion_added": "Order or lead",
 } as const;

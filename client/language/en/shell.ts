@@ -55,7 +55,7 @@ export const shell = {
   "shell.view.actionRemove": "Campaign, remove podcasts",
   "shell.view.briefing": "Campaign, briefing",
   "shell.view.utm": "Campaign, UTM values",
-  "shell.view.mailing": "Sending",
+  "shell.view.mailing": "Mailing",
   "shell.view.mailings": "E-mails sent",
   "shell.view.sandbox": "Mail sandbox",
   "shell.view.testReceipt": "Test receipt",
@@ -68,7 +68,7 @@ export const shell = {
   "shell.legalLead": "The operator of this platform has not published a legal notice yet.",
   "shell.kept.title": "What this program keeps",
   "shell.kept.says":
-    "Each organization is responsible for its e-mails and bookings, the operator for the catalogue.",
+    "Each organization is responsible for its e-mails and bookings, the operator for the catalog.",
   "shell.kept.visitors": "Whoever follows a link of a campaign",
   "shell.kept.visitorsUntil":
     "No cookie and no IP address. A hash with the day’s key counts visitors and is gone when the day ends.",

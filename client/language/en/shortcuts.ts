@@ -36,7 +36,7 @@ export const shortcuts = {
   "shortcuts.does.done": "Done, or open again",
   "shortcuts.does.later": "Later",
   "shortcuts.does.assign": "Assign to a colleague",
-  "shortcuts.does.moveCard": "Move its podcasts to a state",
+  "shortcuts.does.moveCard": "Move the conversation’s podcasts to a state",
   "shortcuts.does.takeOver": "Take the conversation, or give it back",
   "shortcuts.does.take": "Take the suggestion",
   "shortcuts.does.takeBack": "Undo what was taken, take an answer back",

@@ -19,7 +19,10 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
   },
   "opt-out": {
     en: { one: "A host asks not to be written to", other: "{n} hosts ask not to be written to" },
-    de: { one: "Ein Host möchte keine Post mehr", other: "{n} Hosts möchten keine Post mehr" },
+    de: {
+      one: "Ein Host möchte nicht mehr angeschrieben werden",
+      other: "{n} Hosts möchten nicht mehr angeschrieben werden",
+    },
   },
   "credit-back": {
     en: { one: "Credits have come back", other: "Credits have come back for {n} addresses" },
@@ -58,8 +61,11 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
     de: { one: "Ein E-Mail-Konto wurde angehalten", other: "{n} E-Mail-Konten wurden angehalten" },
   },
   assigned: {
-    en: { one: "A conversation is yours now", other: "{n} conversations are yours now" },
-    de: { one: "Eine Unterhaltung ist jetzt Ihre", other: "{n} Unterhaltungen sind jetzt Ihre" },
+    en: { one: "A conversation was assigned to you", other: "{n} conversations were assigned to you" },
+    de: {
+      one: "Eine Unterhaltung wurde Ihnen zugewiesen",
+      other: "{n} Unterhaltungen wurden Ihnen zugewiesen",
+    },
   },
   mentioned: {
     en: { one: "A colleague has mentioned you", other: "Colleagues have mentioned you {n} times" },
@@ -67,7 +73,7 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
   },
   reminder: {
     en: { one: "A conversation is due again", other: "{n} conversations are due again" },
-    de: { one: "Eine Unterhaltung ist wieder dran", other: "{n} Unterhaltungen sind wieder dran" },
+    de: { one: "Eine Unterhaltung ist wieder fällig", other: "{n} Unterhaltungen sind wieder fällig" },
   },
   noted: {
     en: {
@@ -80,8 +86,8 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
     },
   },
   task: {
-    en: { one: "A task is yours now", other: "{n} tasks are yours now" },
-    de: { one: "Eine Aufgabe ist jetzt Ihre", other: "{n} Aufgaben sind jetzt Ihre" },
+    en: { one: "A task was assigned to you", other: "{n} tasks were assigned to you" },
+    de: { one: "Eine Aufgabe wurde Ihnen zugewiesen", other: "{n} Aufgaben wurden Ihnen zugewiesen" },
   },
   "task-due": {
     en: { one: "A task is due today", other: "{n} tasks are due today" },
@@ -132,8 +138,8 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
       other: "{n} mail providers refuse our access data",
     },
     de: {
-      one: "Ein Mailanbieter lehnt unsere Zugangsdaten ab",
-      other: "{n} Mailanbieter lehnen unsere Zugangsdaten ab",
+      one: "Ein Mail-Anbieter lehnt unsere Zugangsdaten ab",
+      other: "{n} Mail-Anbieter lehnen unsere Zugangsdaten ab",
     },
   },
   undelivered: {

@@ -207,7 +207,7 @@ describe("by mail", () => {
     await tellByMail(context, kim.id, "daily");
     const [letter] = await letters();
     expect(letter!.subject).toBe("Ein Host hat geantwortet");
-    expect(letter!.text).toContain("Ein Host möchte keine Post mehr.");
+    expect(letter!.text).toContain("Ein Host möchte nicht mehr angeschrieben werden.");
   });
 
   test("B1.77 a zone that does not exist, here or in the database, is refused and changes nothing", async () => {

@@ -24,7 +24,7 @@ export const refusalSentences = {
   "row-reach": "The row's statedReach is no whole number above zero{detail}.",
   "row-day": "The row's statedOn is no day that has been, such as 2026-01-31{detail}.",
   "row-text": "A text of the row has more than 2,000 characters{detail}.",
-  "row-unknown": "The catalogue has no podcast with this feed address or directory number.",
+  "row-unknown": "The catalog has no podcast with this feed address or directory number.",
   "row-dead": "The directory says that the feed is dead, and it is not known here.",
   "row-number": "The row's number in the dump is not above zero.",
   "bad-dump": "The dump cannot be imported{detail}.",

@@ -111,7 +111,7 @@ const GROUNDS = {
     "access, rectification, erasure and restriction",
     "object at any time",
     "complain to a data protection authority",
-    'reply with "stop"',
+    "reply with “stop”",
   ],
   de: [
     "der öffentliche Feed Ihres Podcasts diese Adresse nennt",

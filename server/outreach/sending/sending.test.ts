@@ -58,7 +58,7 @@ describe("sending", () => {
     expect(mail.replyTo?.value[0]?.address).toBe("podcasts@brand.example");
     expect(mail.text).toContain("Hello Ada Host,\n\nthis is Kim.");
     expect(mail.text).toContain("Brand GmbH\nWeg 1\n10115 Berlin");
-    expect(mail.text).toContain('reply with "stop" or write to podcasts@brand.example');
+    expect(mail.text).toContain("reply with “stop” or write to podcasts@brand.example");
     expect(mail.html).toContain('<p dir="auto">Hello Ada Host,</p>');
     expect(mail.headers.get("list")).toMatchObject({
       unsubscribe: { mail: expect.stringContaining("podcasts@") },

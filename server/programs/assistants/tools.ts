@@ -41,7 +41,7 @@ const asDraft = ({ text }: Json): unknown => ({
 export const TOOLS: readonly Tool[] = [
   {
     name: "search_podcasts",
-    says: "Search the catalogue of podcasts by words and filters.",
+    says: "Search the catalog of podcasts by words and filters.",
     does: podcasts.searchPodcasts,
   },
   {

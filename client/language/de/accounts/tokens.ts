@@ -71,15 +71,15 @@ export const accountsTokens: Record<keyof typeof english, string> = {
   "accounts.token.act.conversion.report": "Bestellungen und Leads melden",
   "accounts.reference.title": "API-Referenz",
   "accounts.reference.lead":
-    "Alles, was Hostread für Werbekunden tut, für Programme: aus denselben Aufrufen wie die App.",
+    "Alles, was Hostread für Werbende tut, für Programme: aus denselben Aufrufen wie die App.",
   "accounts.reference.failedStart": "Die Referenz konnte nicht geladen werden.",
   "accounts.reference.calls": "Aufrufe",
   "accounts.reference.search": "Referenz durchsuchen",
   "accounts.reference.start": "Was für jeden Aufruf gilt",
   "accounts.reference.nothing": "Kein Aufruf passt.",
   "accounts.reference.count": "{found} von {all} Aufrufen",
-  "accounts.reference.optional": "freiwillig",
-  "accounts.reference.optionalField": "{name} (freiwillig)",
+  "accounts.reference.optional": "optional",
+  "accounts.reference.optionalField": "{name} (optional)",
   "accounts.reference.anyToken": "Das darf jedes Token.",
   "accounts.reference.needs": "Das Token braucht das Recht {act}.",
   "accounts.reference.parameters": "Parameter",
@@ -105,7 +105,7 @@ export const accountsTokens: Record<keyof typeof english, string> = {
   "accounts.reference.document": "Das Dokument, OpenAPI 3.1",
   "accounts.reference.intro.token": "Token",
   "accounts.reference.introSays.token":
-    "Legen Sie eines in Ihren Einstellungen an und senden Sie es mit jedem Aufruf: `Authorization: Bearer hr_pat_…` für ein eigenes, `hr_org_…` für eines Ihrer Organisation. Ein Token darf nie mehr als seine Person, und nur, was ihm gegeben wurde.",
+    "Legen Sie eines in Ihren Einstellungen an und senden Sie es mit jedem Aufruf: `Authorization: Bearer hr_pat_…` für ein eigenes, `hr_org_…` für eines Ihrer Organisation. Ein Token darf nie mehr als die Person, die es angelegt hat, und nur das, was ihm erlaubt wurde.",
   "accounts.reference.intro.lists": "Listen",
   "accounts.reference.introSays.lists":
     "Listen antworten mit `items` und `next`. Senden Sie `next` als `cursor`, bis es null ist. Eine Liste, die sich währenddessen ändert, kann etwas zweimal nennen.",

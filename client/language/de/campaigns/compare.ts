@@ -48,11 +48,11 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.compare.fact.offers": "Angebotene Werbung",
   "campaigns.compare.fact.declines": "Keine Werbung für",
   "campaigns.compare.fact.contact": "Kontakt",
-  "campaigns.compare.fact.tags": "Ihre Tags",
+  "campaigns.compare.fact.tags": "Ihre Schlagwörter",
   "campaigns.compare.fact.campaigns": "In Kampagnen",
   "campaigns.compare.contact.UNLOCKED": "Kann angeschrieben werden",
   "campaigns.compare.contact.LOCKED": "Adresse bekannt, gesperrt",
-  "campaigns.compare.contact.UNKNOWN": "Keine Adresse bekannt",
+  "campaigns.compare.contact.UNKNOWN": "Adresse unbekannt",
   "campaigns.compare.range": "wahrscheinlich {low} bis {high}",
   "campaigns.compare.source.stated": "Angabe des Podcasts",
   "campaigns.compare.source.downloads": "nach Abrufzahlen",
@@ -88,12 +88,13 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.shortlist.state": "Zustand",
   "campaigns.shortlist.failedStart": "Die Auswahlliste konnte nicht geladen werden.",
   "campaigns.shortlist.noneTitle": "Keine Podcasts zu drucken.",
-  "campaigns.shortlist.none": "Mit diesem Zustand, diesem Tag oder dieser Auswahl gibt es keine Podcasts.",
+  "campaigns.shortlist.none":
+    "Mit diesem Zustand, diesem Schlagwort oder dieser Auswahl gibt es keine Podcasts.",
   "campaigns.shortlist.noneAtAll": "In dieser Kampagne gibt es keine Podcasts, oder alle sind abgesagt.",
   "campaigns.shortlist.noneSelected": "Wählen Sie im Katalog Podcasts aus, dann „Drucken“.",
   "campaigns.shortlist.allStates": "Alle Zustände drucken",
   "campaigns.shortlist.more":
-    "Das sind die {shown} mit der größten Reichweite von {total}. Wählen Sie einen Zustand oder ein Tag, um die anderen zu drucken.",
+    "Das sind die {shown} mit der größten Reichweite von {total}. Wählen Sie einen Zustand oder ein Schlagwort, um die anderen zu drucken.",
   "campaigns.shortlist.missing":
     "{count, plural, one {Ein Podcast ist nicht mehr verfügbar und wurde} other {# Podcasts sind nicht mehr verfügbar und wurden}} weggelassen.",
   "campaigns.shortlist.options": "Was gedruckt wird",
@@ -103,7 +104,7 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.shortlist.part.offers": "Angebotene Werbung",
   "campaigns.shortlist.part.rhythm": "Rhythmus",
   "campaigns.shortlist.part.like": "Ähnlichkeit mit Podcasts, die zugesagt haben",
-  "campaigns.shortlist.part.tags": "Ihre Tags",
+  "campaigns.shortlist.part.tags": "Ihre Schlagwörter",
   "campaigns.shortlist.part.state": "Zustand",
   "campaigns.shortlist.reason": "Ihre Gründe",
   "campaigns.shortlist.reasonNone": "Keine",
@@ -125,7 +126,7 @@ export const campaignsCompare: Record<keyof typeof english, string> = {
   "campaigns.shortlist.likeLanguage": "gleiche Sprache",
   "campaigns.shortlist.likeGenres": "beide in {names}",
   "campaigns.shortlist.likeSize": "ähnliche Größe",
-  "campaigns.shortlist.tags": "Tags: {names}",
+  "campaigns.shortlist.tags": "Schlagwörter: {names}",
   "campaigns.shortlist.foot":
     "Zahlen sind Schätzungen mit der wahrscheinlichen Spanne, sofern nicht als Angabe bezeichnet.",
 };

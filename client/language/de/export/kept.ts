@@ -78,7 +78,8 @@ export const exporting: Record<keyof typeof english, string> = {
     "Fertig, bis zum {until}. Nur {by} kann ihn speichern, denn er enthält E-Mails aus dem eigenen Postfach dieser Person.",
   "export.line.own": "Fertig, bis zum {until}.",
   "export.in": "Was enthalten ist",
-  "export.in.campaigns": "Kampagnen mit Podcasts, Verlauf, Notizen, Aufgaben, Tags und eigenen Feldern",
+  "export.in.campaigns":
+    "Kampagnen mit Podcasts, Verlauf, Notizen, Aufgaben, Schlagwörtern und eigenen Feldern",
   "export.in.mails":
     "Unterhaltungen, die Sie lesen dürfen; jede E-Mail auch als .eml‑Datei mit ihren Anhängen",
   "export.in.deals": "Angebote, Buchungen, Werbetexte und was gelaufen ist",

@@ -18,7 +18,7 @@ export const teamworkTasks: Record<keyof typeof english, string> = {
   "teamwork.tasks.edit": "„{text}“ ändern",
   "teamwork.tasks.delete": "„{text}“ löschen",
   "teamwork.tasks.deleteTitle": "Diese Aufgabe löschen?",
-  "teamwork.tasks.deleteSays": "„{text}“ wird für alle gelöscht und lässt sich nicht zurückholen.",
+  "teamwork.tasks.deleteSays": "„{text}“ wird für alle gelöscht. Das lässt sich nicht rückgängig machen.",
   "teamwork.tasks.deleteAct": "Aufgabe löschen",
   "teamwork.tasks.tick": "Erledigt: {text}",
   "teamwork.tasks.doneList": "{count, plural, one {# erledigt} other {# erledigt}}",

@@ -48,6 +48,6 @@ export const teamworkTimeline: Record<keyof typeof english, string> = {
   "teamwork.notes.change": "Diese Notiz ändern",
   "teamwork.notes.delete": "Diese Notiz löschen",
   "teamwork.notes.deleteTitle": "Diese Notiz löschen?",
-  "teamwork.notes.deleteSays": "Sie wird für alle gelöscht und lässt sich nicht zurückholen.",
+  "teamwork.notes.deleteSays": "Sie wird für alle gelöscht. Das lässt sich nicht rückgängig machen.",
   "teamwork.notes.deleteAct": "Notiz löschen",
 };

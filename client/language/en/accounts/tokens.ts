@@ -103,7 +103,7 @@ export const accountsTokens = {
   "accounts.reference.document": "The document, OpenAPI 3.1",
   "accounts.reference.intro.token": "Token",
   "accounts.reference.introSays.token":
-    "Make one in your preferences and send it with every call: `Authorization: Bearer hr_pat_…` for one of your own, `hr_org_…` for one of your organization. A token never may more than its person, and only what it was given.",
+    "Make one in your preferences and send it with every call: `Authorization: Bearer hr_pat_…` for one of your own, `hr_org_…` for one of your organization. A token can never do more than the person who made it, and only what it was allowed.",
   "accounts.reference.intro.lists": "Lists",
   "accounts.reference.introSays.lists":
     "Lists answer `items` and `next`. Send `next` as `cursor` until it is null. A list that changes meanwhile may say something twice.",

@@ -50,7 +50,7 @@ export const campaignsCompare = {
   "campaigns.compare.fact.campaigns": "In campaigns",
   "campaigns.compare.contact.UNLOCKED": "Can be written to",
   "campaigns.compare.contact.LOCKED": "Address known, locked",
-  "campaigns.compare.contact.UNKNOWN": "No address known",
+  "campaigns.compare.contact.UNKNOWN": "Address unknown",
   "campaigns.compare.range": "likely {low} to {high}",
   "campaigns.compare.source.stated": "stated by the podcaster",
   "campaigns.compare.source.downloads": "from download figures",

@@ -15,7 +15,7 @@ export const teamworkTasks = {
   "teamwork.tasks.edit": "Change “{text}”",
   "teamwork.tasks.delete": "Delete “{text}”",
   "teamwork.tasks.deleteTitle": "Delete this task?",
-  "teamwork.tasks.deleteSays": "“{text}” is deleted for everybody. It cannot be brought back.",
+  "teamwork.tasks.deleteSays": "“{text}” is deleted for everybody. This cannot be undone.",
   "teamwork.tasks.deleteAct": "Delete the task",
   "teamwork.tasks.tick": "Done: {text}",
   "teamwork.tasks.doneList": "{count, plural, one {# done} other {# done}}",

@@ -46,6 +46,6 @@ export const teamworkTimeline = {
   "teamwork.notes.change": "Change this note",
   "teamwork.notes.delete": "Delete this note",
   "teamwork.notes.deleteTitle": "Delete this note?",
-  "teamwork.notes.deleteSays": "It is deleted for everybody and cannot be brought back.",
+  "teamwork.notes.deleteSays": "It is deleted for everybody. This cannot be undone.",
   "teamwork.notes.deleteAct": "Delete the note",
 } as const;

@@ -172,7 +172,7 @@ describe("D5.06 in the app, by mail at once, daily, or not", () => {
     // "All seen" is said of what is shown: the mail of what is not shown still comes.
     await as("POST", "/api/notice/seen", { all: true });
     await tellByMail(context, kim.id, "daily");
-    expect((await letters()).map(({ subject }) => subject)).toEqual(["A task is yours now"]);
+    expect((await letters()).map(({ subject }) => subject)).toEqual(["A task was assigned to you"]);
     // A browser of the release before leaves it out: it stays.
     await as("POST", "/api/notice/choice", { choices: [{ kind: "task", mail: "no", push: false }] });
     expect((await choices()).task).toEqual({ kind: "task", mail: "no", push: false, app: false });
