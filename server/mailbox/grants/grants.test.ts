@@ -236,14 +236,6 @@ test("B1.11 a provider that is switched off pauses its mailboxes with a reason, 
   expect(await shown()).toMatchObject({ reason: "provider-failing", detail: "invalid_client" });
 });
 
-test("B1.11 a mailbox that is not paused although its provider is off is paused when its access is due", async () => {
-  await sql`update mail_provider set enabled = false where kind = 'oidc'`.execute(db());
-  await age(1.1);
-  expect(await access()).toEqual({ kind: "over" });
-  expect(await grant()).toMatchObject({ state: "good" });
-  expect(await pause()).toBe("provider-failing");
-});
-
 test("B1.11 a provider that takes our keys again lets its mailboxes go on by itself", async () => {
   await sql`update mail_provider set failing_since = now(), failing_reason = 'invalid_client' where kind = 'oidc'`.execute(
     db(),

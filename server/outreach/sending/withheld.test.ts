@@ -5,6 +5,7 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { makeApiMailWorld } from "../../../tests/support/mail/api-mail-world.ts";
 import { messagesOf } from "../../../tests/support/mail/mail-world.ts";
 import { useGmail } from "../../../tests/support/mail/use-stand-in.ts";
+import { mailboxById } from "../../mailbox/sender.ts";
 import { sendMailbox } from "./send-mailbox.ts";
 
 const database = useDatabase();
@@ -54,4 +55,5 @@ test.each([
   await db.updateTable("mail_provider").set({ enabled: true }).where("kind", "=", "google").execute();
   expect((await messagesOf(db, mailing)).map(({ state }) => state)).toEqual(["queued"]);
   expect(await nextRun(world.mailboxId)).toBeNull();
+  expect((await mailboxById(db, world.mailboxId))!.pause_reason).toBe("provider-failing");
 });
