@@ -1,7 +1,7 @@
 import type { MessageState } from "../../contract/outreach.ts";
 
 /** Still to be sent. */
-export const WAITING_STATES = ["queued", "deferred"] as const satisfies readonly MessageState[];
+const WAITING_STATES = ["queued", "deferred"] as const satisfies readonly MessageState[];
 
 /** Not finished yet: waiting, or being sent. */
 export const OPEN_STATES = [
