@@ -8,7 +8,6 @@ const database = useDatabase();
 const db = () => database().db;
 const { sink, context, world, answerOf, answer, press, linkOf, entryStates, never } = useOptOutWorld(db);
 
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const interested = (prices: unknown[] = [], note = "") => ({ answer: "interested", prices, note });
 
 /** A campaign whose mails have left. */
