@@ -1,7 +1,7 @@
 import type { Ids, SampleRequest } from "./ids.ts";
 
 const bytes = "AAAA";
-const answer = {
+export const passkeyAnswer = {
   id: bytes,
   rawId: bytes,
   type: "public-key",
@@ -44,8 +44,8 @@ export const factorRequests: Record<string, (ids: Ids) => SampleRequest> = {
   "GET /core/auth": () => ({ url: "/core/auth" }),
   "DELETE /core/auth": () => ({ url: "/core/auth" }),
   "POST /core/auth/passkey/question": () => ({ url: "/core/auth/passkey/question", body: {} }),
-  "POST /core/auth/passkey": () => ({ url: "/core/auth/passkey", body: { passkey: answer } }),
-  "POST /core/auth/proof": () => ({ url: "/core/auth/proof", body: { passkey: answer } }),
+  "POST /core/auth/passkey": () => ({ url: "/core/auth/passkey", body: { passkey: passkeyAnswer } }),
+  "POST /core/auth/proof": () => ({ url: "/core/auth/proof", body: { passkey: passkeyAnswer } }),
   "POST /core/auth/disavowal": () => ({
     url: "/core/auth/disavowal",
     body: { token: "x".repeat(43) },

@@ -1,4 +1,5 @@
 import type { Method } from "../../../contract/route.ts";
+import { passkeyAnswer } from "./factors.ts";
 import type { Ids, SampleRequest } from "./ids.ts";
 
 const at = (ids: Ids) => `/core/api/owner/${ids.owner}/single-sign-on`;
@@ -54,7 +55,12 @@ export const signOnRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /core/single-sign-on/answer": () => ({ url: "/core/single-sign-on/answer?code=a&state=b" }),
   "POST /core/single-sign-on/link": () => ({
     url: "/core/single-sign-on/link",
-    body: { ticket: "x".repeat(43), password: "a long enough password" },
+    body: {
+      ticket: "x".repeat(43),
+      password: "a long enough password",
+      code: "000000",
+      passkey: passkeyAnswer,
+    },
   }),
   "POST /core/single-sign-on/recovery": () => ({
     url: "/core/single-sign-on/recovery",
