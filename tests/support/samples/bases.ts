@@ -19,8 +19,11 @@ export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =>
   "GET /api/podcast/:id/preferences": (i) => ({ url: `/api/podcast/${i.podcast}/preferences` }),
   "GET /api/campaign/:id/exclusion": (i) => ({ url: `/api/campaign/${i.campaign}/exclusion` }),
   // Keys that nobody has: what is behind one is tested where it is.
-  "POST /open/answer": () => ({ url: "/open/answer", body: { token: "t", said: { answer: "never" } } }),
-  "POST /open/answer/read": () => ({ url: "/open/answer/read", body: { token: "t" } }),
+  "POST /open/answer": () => ({
+    url: "/open/answer",
+    body: { token: "t", said: { answer: "never" }, key: "k".repeat(22) },
+  }),
+  "POST /open/answer/read": () => ({ url: "/open/answer/read", body: { token: "t", key: "k".repeat(22) } }),
   "POST /open/claim": () => ({ url: "/open/claim", body: { feed: "https://shows.example/feed" } }),
   "POST /open/claim/read": () => ({ url: "/open/claim/read", body: { key: "k" } }),
   "POST /open/claim/look": () => ({ url: "/open/claim/look", body: { key: "k" } }),
