@@ -21,9 +21,9 @@ export const basisRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =>
   // Keys that nobody has: what is behind one is tested where it is.
   "POST /open/answer": () => ({
     url: "/open/answer",
-    body: { token: "t", said: { answer: "never" }, key: "k".repeat(22) },
+    body: { token: "t", said: { answer: "never" }, key: "0".repeat(32) },
   }),
-  "POST /open/answer/read": () => ({ url: "/open/answer/read", body: { token: "t", key: "k".repeat(22) } }),
+  "POST /open/answer/read": () => ({ url: "/open/answer/read", body: { token: "t", key: "0".repeat(32) } }),
   "POST /open/claim": () => ({ url: "/open/claim", body: { feed: "https://shows.example/feed" } }),
   "POST /open/claim/read": () => ({ url: "/open/claim/read", body: { key: "k" } }),
   "POST /open/claim/look": () => ({ url: "/open/claim/look", body: { key: "k" } }),
