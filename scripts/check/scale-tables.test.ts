@@ -20,12 +20,9 @@ function listed(heading: string): string[] {
 
 const OWN = listed("Of one organization");
 const THROUGH = listed("Of one organization, through another table");
-const OTHERS = [
-  "Of one organization or of nobody's",
-  "The catalog",
-  "People",
-  "The platform's own",
-].flatMap(listed);
+const OTHERS = ["Of one organization or of nobody's", "The catalog", "People", "The platform's own"].flatMap(
+  listed,
+);
 
 /** In a table that lies in months nothing can be referred to by its number alone; a trigger keeps these together. */
 const BY_TRIGGER: Record<string, string[]> = { webhook_attempt: ["webhook_delivery"] };

@@ -191,7 +191,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.page.acceptedSays": "Diese Seite bleibt zwölf Monate. Das PDF enthält den Nachweis.",
   "bookings.page.declinedTitle": "Sie haben diese Fassung abgelehnt.",
   "bookings.page.declinedSays": "Der Werbekunde weiß Bescheid.",
-  "bookings.page.cancel": "Buchung stornieren",
+  "bookings.page.cancel": "Schaltungen stornieren",
   "bookings.page.cancelTitle": "Was stornieren Sie?",
   "bookings.page.cancelAll": "Alle Schaltungen",
   "bookings.page.cancelGo": "So stornieren",

@@ -187,7 +187,7 @@ export const bookings = {
   "bookings.page.acceptedSays": "This page stays for twelve months. The PDF holds the record.",
   "bookings.page.declinedTitle": "You declined this version.",
   "bookings.page.declinedSays": "The advertiser has been told.",
-  "bookings.page.cancel": "Cancel booking",
+  "bookings.page.cancel": "Cancel ads",
   "bookings.page.cancelTitle": "What do you cancel?",
   "bookings.page.cancelAll": "All ads",
   "bookings.page.cancelGo": "Cancel it",
