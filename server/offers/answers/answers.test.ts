@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { messagesOf } from "../../../tests/support/mail/mail-world.ts";
-import { useOptOutWorld } from "../../../tests/support/mail/opt-out-world.ts";
+import { interested, useAnswerWorld } from "../../../tests/support/mail/answer-world.ts";
 import { checkMailing } from "../../outreach/check.ts";
 import { fillRoom } from "../../outreach/room/fill-room.ts";
 import { sendMailbox } from "../../outreach/sending/send-mailbox.ts";
@@ -11,40 +10,25 @@ import { listHostAnswers } from "./list-answers.ts";
 
 const database = useDatabase();
 const db = () => database().db;
-const { sink, context, world, answerOf, answer, entryStates, movesOf, never } = useOptOutWorld(db);
+const {
+  sink,
+  context,
+  world,
+  answerOf,
+  answer,
+  entryStates,
+  movesOf,
+  never,
+  sent,
+  showOf,
+  noticesOf,
+  offersOf,
+} = useAnswerWorld(db);
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const interested = (prices: unknown[] = [], note = "") => ({ answer: "interested", prices, note });
 const notNow = (until = inDays(60)) => ({ answer: "not-now", until, note: "" });
 
-/** A campaign whose mails have left. */
-async function sent() {
-  const mailing = await world().start();
-  await sendMailbox(context(), world().mailboxId);
-  const messages = await messagesOf(db(), mailing);
-  return { mailing, messages, first: messages[0]!, token: answerOf(messages[0]!) };
-}
-const showOf = async (podcastId: number) =>
-  (await db().selectFrom("podcast").select("public_id").where("id", "=", podcastId).executeTakeFirstOrThrow())
-    .public_id;
-const noticesOf = async (kind = "answer-by-link") =>
-  (
-    await db()
-      .selectFrom("notice")
-      .select(["details", "subject", "login_id", "kind"])
-      .where("owner_id", "=", world().owner.id)
-      .orderBy("id")
-      .execute()
-  ).filter((one) => one.kind === kind);
-const offersOf = (entryId: number) =>
-  db()
-    .selectFrom("offer as o")
-    .innerJoin("offer_version as v", "v.offer_id", "o.id")
-    .select(["o.state", "v.side", "v.number", "v.terms", "v.login_id as by"])
-    .where("o.entry_id", "=", entryId)
-    .orderBy("o.id")
-    .execute();
 const linkRow = (messageId: number) =>
   db().selectFrom("answer_link").selectAll().where("message_id", "=", messageId).executeTakeFirstOrThrow();
 

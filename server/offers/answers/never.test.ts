@@ -1,42 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database.ts";
+import { interested, useAnswerWorld } from "../../../tests/support/mail/answer-world.ts";
 import { messagesOf } from "../../../tests/support/mail/mail-world.ts";
-import { useOptOutWorld } from "../../../tests/support/mail/opt-out-world.ts";
 import { sendMailbox } from "../../outreach/sending/send-mailbox.ts";
 
 const database = useDatabase();
 const db = () => database().db;
-const { sink, context, world, answerOf, answer, press, linkOf, entryStates, never } = useOptOutWorld(db);
-
-const interested = (prices: unknown[] = [], note = "") => ({ answer: "interested", prices, note });
-
-/** A campaign whose mails have left. */
-async function sent() {
-  const mailing = await world().start();
-  await sendMailbox(context(), world().mailboxId);
-  const messages = await messagesOf(db(), mailing);
-  return { mailing, messages, first: messages[0]!, token: answerOf(messages[0]!) };
-}
-const showOf = async (podcastId: number) =>
-  (await db().selectFrom("podcast").select("public_id").where("id", "=", podcastId).executeTakeFirstOrThrow())
-    .public_id;
-const noticesOf = async (kind = "answer-by-link") =>
-  (
-    await db()
-      .selectFrom("notice")
-      .select(["details", "subject", "login_id", "kind"])
-      .where("owner_id", "=", world().owner.id)
-      .orderBy("id")
-      .execute()
-  ).filter((one) => one.kind === kind);
-const offersOf = (entryId: number) =>
-  db()
-    .selectFrom("offer as o")
-    .innerJoin("offer_version as v", "v.offer_id", "o.id")
-    .select(["o.state", "v.side", "v.number", "v.terms", "v.login_id as by"])
-    .where("o.entry_id", "=", entryId)
-    .orderBy("o.id")
-    .execute();
+const {
+  sink,
+  context,
+  world,
+  answerOf,
+  answer,
+  press,
+  linkOf,
+  entryStates,
+  never,
+  sent,
+  showOf,
+  noticesOf,
+  offersOf,
+} = useAnswerWorld(db);
 
 describe("never", () => {
   test("C3.05 from this organization: what waits stops, the podcast is Lost; taken back once, it is as before", async () => {

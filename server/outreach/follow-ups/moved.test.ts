@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeContext, useApi } from "../../../tests/support/api.ts";
+import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { followUpsOf, letDaysPass, STEPS } from "../../../tests/support/mail/follow-ups.ts";
+import { followUpsOf, makeDueFollowUp } from "../../../tests/support/mail/follow-ups.ts";
 import { keepMail, makeConversation } from "../../../tests/support/mail/kept-mail.ts";
-import { type MailWorld, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
+import { type MailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
 import { judgeMail } from "../../conversations/judging/judge.ts";
 import { followUpRoutes } from "../follow-up-routes.ts";
 import { nextFollowUpsOf } from "./next-follow-ups.ts";
@@ -16,18 +16,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 let world: MailWorld;
 let mailing: string;
 
-/** A mailing whose only first mail was accepted four days ago, and whose first follow-up is due. */
 beforeEach(async () => {
-  world = await makeMailWorld(makeContext(db()), { port: 465, recipients: 1 });
-  mailing = await world.start({ steps: STEPS });
-  for (const state of ["claimed", "handed", "accepted"] as const)
-    await db()
-      .updateTable("message")
-      .set({ state, handed: new Date(), accepted: new Date() })
-      .where("owner_id", "=", world.owner.id)
-      .execute();
-  await releaseFollowUps(world.context);
-  await letDaysPass(db(), mailing, 4);
+  ({ world, mailing } = await makeDueFollowUp(db()));
 });
 
 const first = async () => (await followUpsOf(db(), mailing))[0]!;

@@ -70,7 +70,7 @@ function createTogether(context: Context): Together {
   /** Mailboxes with a set on its way: what comes after it must not overtake it. */
   const busy = new Set<number>();
   let senders = 0;
-  /** One set at a time: two would wait for the disk one after the other. */
+  /** One set at a time: each statement has a price of its own, so that two smaller sets are no faster (decision 202). */
   let running = false;
   let planned: { at: number; cancel(): void } | null = null;
 

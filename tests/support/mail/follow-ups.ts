@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { releaseFollowUps } from "../../../server/outreach/follow-ups/release.ts";
 import { sendMailbox } from "../../../server/outreach/sending/send-mailbox.ts";
 import type { Db } from "../../../server/platform/postgres/database.ts";
-import type { MailWorld } from "./mail-world.ts";
+import { makeContext } from "../api.ts";
+import { type MailWorld, makeMailWorld } from "./mail-world.ts";
 
 /** Three steps with the days that a writer finds. */
 export const STEPS = [
@@ -42,3 +43,18 @@ export const followUpsOf = async (db: Db, mailing: string) =>
       from follow_up f join message m on m.id = f.root_message_id join mailing g on g.id = m.mailing_id
       where g.public_id = ${mailing} order by m.id, f.step`.execute(db)
   ).rows;
+
+/** A mailing whose only first mail was accepted four days ago, and whose first follow-up is due. */
+export async function makeDueFollowUp(db: Db): Promise<{ world: MailWorld; mailing: string }> {
+  const world = await makeMailWorld(makeContext(db), { port: 465, recipients: 1 });
+  const mailing = await world.start({ steps: STEPS });
+  for (const state of ["claimed", "handed", "accepted"] as const)
+    await db
+      .updateTable("message")
+      .set({ state, handed: new Date(), accepted: new Date() })
+      .where("owner_id", "=", world.owner.id)
+      .execute();
+  await releaseFollowUps(world.context);
+  await letDaysPass(db, mailing, 4);
+  return { world, mailing };
+}
