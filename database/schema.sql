@@ -6620,13 +6620,11 @@ CREATE INDEX message_news ON public.message USING btree (owner_id, COALESCE(acce
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
-CREATE INDEX message_person ON public.message USING btree (owner_id, regexp_replace(recipient_key, '^([^+@]+)[+][^@]*@'::text, '\1@'::text));
-
 CREATE INDEX message_podcast ON public.message USING btree (podcast_id, owner_id);
 
-CREATE INDEX message_recipient ON public.message USING btree (owner_id, recipient_key);
-
 CREATE INDEX message_recipient_key ON public.message USING btree (recipient_key);
+
+CREATE INDEX message_recipient_prefix ON public.message USING btree (owner_id, recipient_key text_pattern_ops);
 
 CREATE INDEX message_refused ON public.message USING btree (mailbox_id, refused) WHERE (refused IS NOT NULL);
 

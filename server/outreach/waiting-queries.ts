@@ -2,9 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../platform/postgres/database.ts";
 import { goOnAfterAway, holdFollowUpsWhileAway, stopFollowUps } from "./follow-ups/stop-queries.ts";
 
-/** The form of `samePersonKey`, in the database; word for word as the index `message_person` has it. */
-const toPerson = (personKeys: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`regexp_replace(recipient_key, '^([^+@]+)[+][^@]*@', '\\1@') = any(${[...personKeys]}::text[])`;
+/**
+ * Of "message m": to one of these people, in the form of `samePersonKey`. An address with something behind a plus sign is of the
+ * person, too; those are the ones that begin alike, which `message_recipient_prefix` finds.
+ */
+const toPerson = (personKeys: readonly string[]): RawBuilder<boolean> => {
+  const tagged = personKeys.map((key) => {
+    const at = key.lastIndexOf("@");
+    const [name, domain] = [key.slice(0, at), key.slice(at)];
+    // The sign after "+" is ",": between the two lies all that begins with the name and a plus sign.
+    return sql`or (m.recipient_key ~>=~ ${`${name}+`} and m.recipient_key ~<~ ${`${name},`}
+      and substr(m.recipient_key, strpos(m.recipient_key, '@')) = ${domain})`;
+  });
+  return sql<boolean>`(m.recipient_key = any(${[...personKeys]}::text[]) ${sql.join(tagged, sql` `)})`;
+};
 
 export async function stopWaitingTo(
   tx: Tx,
@@ -16,9 +27,9 @@ export async function stopWaitingTo(
   // Before the messages: what is being released meanwhile is then seen among them.
   await stopFollowUps(tx, sql`m.owner_id = ${ownerId} and ${toPerson(personKeys)}`, reason);
   const { rows } = await sql`
-    update message set state = 'stopped', reason = ${reason}, detail = null, fence = fence + 1, lease_until = null,
+    update message m set state = 'stopped', reason = ${reason}, detail = null, fence = fence + 1, lease_until = null,
       modified = now()
-    where owner_id = ${ownerId} and state in ('queued', 'deferred', 'claimed') and ${toPerson(personKeys)}
+    where m.owner_id = ${ownerId} and state in ('queued', 'deferred', 'claimed') and ${toPerson(personKeys)}
       and (document is null or ${reason} = 'never-contact' or id in (
         select message_id from conversation_answer where conversation_id = ${conversationId}::bigint))
     returning id`.execute(tx);
