@@ -550,6 +550,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_up_find_next()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  threads bigint[];
+begin
+  if tg_op = 'INSERT' then
+    threads := array(select distinct root_message_id from touched);
+  else
+    threads := array(
+      select distinct t.root_message_id from touched t join before b on b.id = t.id
+      where (t.state in ('planned', 'held')) <> (b.state in ('planned', 'held')));
+  end if;
+  if threads = '{}' then return null; end if;
+  -- Held first: of two at once, the second sees what the first has done.
+  perform from follow_up where root_message_id = any (threads) order by id for update;
+  update follow_up f set is_next = w.is_next
+  from (
+    select a.id, a.state in ('planned', 'held') and not exists (
+      select from follow_up b where b.root_message_id = a.root_message_id and b.step < a.step
+        and b.state in ('planned', 'held')) as is_next
+    from follow_up a where a.root_message_id = any (threads)) w
+  where f.id = w.id and f.is_next <> w.is_next;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_time_zone(name text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2253,7 +2280,8 @@ create table follow_up (
   own_body text,
   version integer default 1 not null,
   message_id bigint,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  is_next boolean default false not null
 );
 
 create table follow_up_pause (
@@ -6490,7 +6518,7 @@ CREATE INDEX follow_up_due ON public.follow_up USING btree (due) WHERE (state = 
 
 CREATE INDEX follow_up_message ON public.follow_up USING btree (message_id) WHERE (message_id IS NOT NULL);
 
-CREATE INDEX follow_up_undated ON public.follow_up USING btree (root_message_id, step) WHERE ((state = 'planned'::text) AND (due IS NULL));
+CREATE INDEX follow_up_next ON public.follow_up USING btree (id) WHERE ((state = 'planned'::text) AND (due IS NULL) AND is_next);
 
 CREATE UNIQUE INDEX host_answer_counts ON public.host_answer USING btree (message_id) WHERE (over IS NULL);
 
@@ -6950,6 +6978,11 @@ create view fence_conversation as
    FROM conversation
   WHERE (owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[]));
 
+create view fence_conversation_entry as
+ SELECT conversation_id,
+    entry_id
+   FROM conversation_entry;
+
 create view fence_conversation_mail as
  SELECT id
    FROM conversation_mail
@@ -7326,6 +7359,10 @@ CREATE TRIGGER entry_note_told_delete AFTER DELETE ON public.entry_note REFERENC
 CREATE TRIGGER entry_note_told_insert AFTER INSERT ON public.entry_note REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('note');
 
 CREATE TRIGGER entry_note_told_update AFTER UPDATE ON public.entry_note REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('note');
+
+CREATE TRIGGER follow_up_next_changed AFTER UPDATE ON public.follow_up REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION follow_up_find_next();
+
+CREATE TRIGGER follow_up_next_made AFTER INSERT ON public.follow_up REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION follow_up_find_next();
 
 CREATE TRIGGER follow_up_state BEFORE UPDATE OF state ON public.follow_up FOR EACH ROW EXECUTE FUNCTION follow_up_check_state();
 
@@ -7882,9 +7919,8 @@ create policy fence on conversation_seen as permissive for all using (((( SELECT
    FROM fence_conversation whose
   WHERE (whose.id = conversation_seen.conversation_id)) IS NOT NULL)));
 
-create policy fence on conversation_shared as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
-   FROM fence_conversation whose
-  WHERE (whose.id = conversation_shared.conversation_id)) IS NOT NULL)));
+create policy fence on conversation_shared as permissive for all using ((NULLIF((( SELECT fence_ids_of_mailbox.ids
+   FROM fence_ids_of_mailbox) @> mailbox_id), false) IS NOT NULL));
 
 create policy fence on conversation_stranger as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 

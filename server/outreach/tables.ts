@@ -188,6 +188,8 @@ interface FollowUpTable {
   version: Generated<number>;
   message_id: number | null;
   modified: Generated<Date>;
+  /** None before it in its thread is planned or held. Kept by triggers. */
+  is_next: Generated<boolean>;
 }
 
 interface FollowUpPauseTable {

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { makeContext } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
+import { followUpsOf, makeDueFollowUp } from "../../tests/support/mail/follow-ups.ts";
 import { makeMailWorld } from "../../tests/support/mail/mail-world.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
+import { selectDue, selectUndated } from "./follow-ups/release-queries.ts";
 import { countUntilDone, countWaitingOf, stopMessagesOf } from "./queries.ts";
 import { selectWaitingDues } from "./rhythm/rhythm-queries.ts";
 import { selectBusyMailboxes } from "./sending/sending-queries.ts";
@@ -41,17 +43,48 @@ test("D6.06 what waits is counted and stopped without reading all that its mailb
   for (const [name, [answer, ask]] of Object.entries(asked)) {
     const read = await inTransaction(db, async (tx) => {
       expect([name, await ask(tx)]).toEqual([name, answer]);
-      return readBy(tx);
+      return readBy(tx, "message");
     });
     expect([name, read < 200 ? "few" : read]).toEqual([name, "few"]);
   }
   // A statement that does read them is noticed.
   const all = await inTransaction(db, async (tx) => {
     await sql`select count(*) from message where body <> ''`.execute(tx);
-    return readBy(tx);
+    return readBy(tx, "message");
   });
   expect(all).toBeGreaterThan(SENT);
 });
+
+test("D6.06 what follows now is found without reading what follows later", async () => {
+  const { db } = database();
+  const { mailing } = await makeDueFollowUp(db);
+  const due = await followUpsOf(db, mailing);
+  await inTransaction(db, (tx) => addLater(tx, due[0]!.id));
+  await sql`analyze follow_up`.execute(db);
+  const asked: Record<string, [answer: number, ask: (tx: Tx) => Promise<unknown[]>]> = {
+    "due now": [1, (tx) => selectDue(tx, 100, 60_000)],
+    "without a day": [0, (tx) => selectUndated(tx, 100)],
+  };
+  for (const [name, [answer, ask]] of Object.entries(asked)) {
+    const read = await inTransaction(db, async (tx) => {
+      expect([name, (await ask(tx)).length]).toEqual([name, answer]);
+      return readBy(tx, "follow_up");
+    });
+    expect([name, read < 200 ? "few" : read]).toEqual([name, "few"]);
+  }
+});
+
+/** Threads of others: the first step has a day that is to come, the other has none yet. */
+async function addLater(tx: Tx, id: number): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await sql`insert into follow_up overriding system value select r.* from follow_up f
+    cross join generate_series(1, ${SENT}) n cross join generate_series(1, 2) s (place)
+    cross join lateral jsonb_populate_record(f, jsonb_build_object(
+      'id', -2 * n - place, 'public_id', 'other-' || n || '-' || place, 'root_message_id', -n, 'step', place,
+      'is_next', place = 1,
+      'due', case place when 1 then now() + interval '5 days' end)) r
+    where f.id = ${id}`.execute(tx);
+}
 
 async function addSent(tx: Tx, mailingId: number): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(tx);
@@ -63,11 +96,11 @@ async function addSent(tx: Tx, mailingId: number): Promise<void> {
     where m.id = (select min(id) from message where mailing_id = ${mailingId})`.execute(tx);
 }
 
-/** Rows of e-mails, and entries of their indexes, that this transaction has read, whether it gave them or not. */
-async function readBy(tx: Tx): Promise<number> {
+/** Rows of a table, and entries of its indexes, that this transaction has read, whether it gave them or not. */
+async function readBy(tx: Tx, table: "message" | "follow_up"): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select sum(pg_stat_get_xact_tuples_returned(oid))::int as read from pg_class
-    where oid = 'message'::regclass
-      or oid in (select indexrelid from pg_index where indrelid = 'message'::regclass)`.execute(tx);
+    where oid = ${table}::regclass
+      or oid in (select indexrelid from pg_index where indrelid = ${table}::regclass)`.execute(tx);
   return rows[0]!.read;
 }

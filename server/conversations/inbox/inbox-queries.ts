@@ -58,7 +58,7 @@ export function passes(filters: Filters, how: "at once" | "one by one" = "at onc
   for (const ids of [campaignId === null ? undefined : [campaignId], campaignIds])
     if (ids)
       all.push(sql<boolean>`c.id in (
-        select ce.conversation_id from campaign_entry e join conversation_entry ce on ce.entry_id = e.id
+        select ce.conversation_id from campaign_entry e join fence_conversation_entry ce on ce.entry_id = e.id
         where e.campaign_id = any(${[...ids]}::bigint[]))`);
   return sql.join(all, sql` and `);
 }

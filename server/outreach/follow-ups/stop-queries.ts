@@ -8,11 +8,6 @@ export const mailBefore = sql`lateral (
   where t.mailing_id = m.mailing_id and t.recipient_key = m.recipient_key and t.step < f.step
   order by t.step desc limit 1) t`;
 
-/** It is the next one of its thread. */
-export const isNext = sql`not exists (
-  select 1 from follow_up e where e.root_message_id = f.root_message_id and e.step < f.step
-    and e.state in ('planned', 'held'))`;
-
 /** The open follow-ups of these first mails ("message m"), locked in the order in which all lock them. */
 const openOf = (of: RawBuilder<unknown>) => sql`(
   select f.id from follow_up f join message m on m.id = f.root_message_id
@@ -53,7 +48,7 @@ export const doubtFollowUps = (tx: Tx) =>
         select f.id from follow_up f join message m on m.id = f.root_message_id
         join follow_up_step s on s.mailing_id = m.mailing_id and s.step = f.step
         cross join ${mailBefore}
-        where (f.state = 'planned' or (f.state = 'held' and f.reason = 'away')) and ${isNext}
+        where (f.state = 'planned' or (f.state = 'held' and f.reason = 'away')) and f.is_next
           and greatest(f.not_before, coalesce(f.due, f.moved, coalesce(t.accepted, t.handed, t.due)
             + make_interval(days => s.days) - interval '1 hour')) <= now()
         order by f.id for update of f)
