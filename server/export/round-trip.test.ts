@@ -73,7 +73,7 @@ const BECOMES: Record<string, (row: Row) => Row> = {
   }),
   follow_up: (row) =>
     ["planned", "held"].includes(row.state as string)
-      ? { ...row, state: "stopped", reason: "stopped-by-user" }
+      ? { ...row, state: "stopped", reason: "stopped-by-user", is_next: false }
       : row,
   task: (row) => ({ ...row, reminded: row.due }),
   podcast_list_line: (row) => (row.reading === "waiting" ? { ...row, reading: null } : row),
