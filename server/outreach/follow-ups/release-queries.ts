@@ -120,8 +120,12 @@ export interface Due {
   now: Date;
 }
 
-/** What somebody holds comes again in a minute: the others are not to wait for it. */
-export const waitBriefly = (tx: Tx) => sql`set local lock_timeout = '1s'`.execute(tx);
+/**
+ * What somebody holds comes again in a minute: the others are not to wait for it. All asks for one follow-up by its id, which
+ * takes less than planning it.
+ */
+export const beginOne = (tx: Tx) =>
+  sql`set local lock_timeout = '1s'; set local plan_cache_mode = force_generic_plan`.execute(tx);
 
 /** Taken before the follow-up, in the order in which cards are moved or removed. */
 export const holdEntriesOf = (tx: Tx, id: number) =>
@@ -136,7 +140,6 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
     select 1 from follow_up where id = ${id} and state = 'planned' and due is not null
     for update skip locked`.execute(tx);
   if (locked.rows.length === 0) return undefined;
-  // Planning takes some ten times as long as answering.
   const { rows } = await sql<Omit<Due, "before"> & { before: Record<keyof Due["before"], string | null> }>`
     ${sql.raw(PREPARED)} select f.id, f.step, greatest(f.due, f.not_before, f.went_on) as due, f.went_on as "wentOn",
       f.own_body as "ownBody", s.body, s.days, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId",

@@ -28,6 +28,7 @@ import { selectWaiting } from "../sending/sending-queries.ts";
 import { dueAfter, notTooSoon } from "./due.ts";
 import { questionOf, waitsForRoom } from "./question-of.ts";
 import {
+  beginOne,
   type Due,
   holdEntriesOf,
   insertReleased,
@@ -38,7 +39,6 @@ import {
   selectUndated,
   setDue,
   setReason,
-  waitBriefly,
 } from "./release-queries.ts";
 import { followingSubject, followingThread } from "./thread.ts";
 
@@ -90,7 +90,7 @@ async function stopOne(tx: Tx, id: number): Promise<void> {
 /** Sends one follow-up on its way, holds it with a question, or stops it. Does nothing where another worker has it. */
 async function releaseOne(tx: Tx, { secrets }: Pick<Context, "secrets">, id: number): Promise<void> {
   if (await isSuspended(tx)) return;
-  await waitBriefly(tx);
+  await beginOne(tx);
   await holdEntriesOf(tx, id);
   const due = await lockDue(tx, id);
   const mailbox = due && (await mailboxById(tx, due.mailboxId));
