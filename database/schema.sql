@@ -6520,6 +6520,8 @@ CREATE INDEX follow_up_message ON public.follow_up USING btree (message_id) WHER
 
 CREATE INDEX follow_up_next ON public.follow_up USING btree (id) WHERE ((state = 'planned'::text) AND (due IS NULL) AND is_next);
 
+CREATE INDEX follow_up_open ON public.follow_up USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'held'::text]));
+
 CREATE UNIQUE INDEX host_answer_counts ON public.host_answer USING btree (message_id) WHERE (over IS NULL);
 
 CREATE INDEX host_answer_message ON public.host_answer USING btree (message_id, id);

@@ -35,6 +35,8 @@ update follow_up f set is_next = true where state in ('planned', 'held') and not
     and e.state in ('planned', 'held'));
 create index follow_up_next on follow_up (id) where state = 'planned' and due is null and is_next;
 drop index follow_up_undated;
+-- A domain that is never to be written to is looked for among all that are open.
+create index follow_up_open on follow_up (id) where state in ('planned', 'held');
 
 -- The page of an inbox and its counts ask what lies in other mailboxes, too, for each conversation of the list: by the
 -- mailbox that is asked for, of which an organization has few, in place of by each conversation.

@@ -3,6 +3,7 @@ import type { Handlers } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
 import { judgeBrake } from "./brake/judge.ts";
 import { releaseFollowUps } from "./follow-ups/release.ts";
+import { stopDomains } from "./opt-out/stop-mails.ts";
 import { copySent } from "./sending/copy-sent.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
 import { askHeldAgain } from "./sending/release-held.ts";
@@ -21,6 +22,7 @@ export const outreachHandlers = (
   | "judge-brake"
   | "mailbox-changed"
   | "contact-rules-changed"
+  | "stop-domains"
 > => ({
   "send-mailbox": ({ mailboxId }) => sendMailbox(context, mailboxId),
   "copy-sent": ({ mailboxId }) => copySent(context, mailboxId),
@@ -28,6 +30,7 @@ export const outreachHandlers = (
   "tend-mailboxes": () => tendMailboxes(context),
   "judge-brake": ({ mailboxId }) => inTransaction(context.db, (tx) => judgeBrake(tx, mailboxId)),
   "contact-rules-changed": ({ ownerId }) => inTransaction(context.db, (tx) => askHeldAgain(tx, ownerId)),
+  "stop-domains": (at) => stopDomains(context.db, at),
   "mailbox-changed": ({ mailboxId }) =>
     inTransaction(context.db, async (tx) => {
       // Another pause may have hidden what became of its mails.

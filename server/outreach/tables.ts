@@ -38,6 +38,8 @@ declare module "../platform/queue.ts" {
     "tend-mailboxes": Record<string, unknown>;
     /** Looks at what became of a mailbox's last mails, and stops it where that is bad. */
     "judge-brake": { mailboxId: number };
+    /** Stops what waits for everybody at domains ("@silent.example"): of one organization, with null of all. */
+    "stop-domains": { ownerId: number | null; domains: string[] };
     /** News: a server has refused a recipient, before the text or after it. */
     "recipient-refused": { messageId: number; step: "recipient" | "content" };
     /** News: an answer has left. */

@@ -6,6 +6,7 @@ import { followUpsOf, makeDueFollowUp } from "../../tests/support/mail/follow-up
 import { makeMailWorld } from "../../tests/support/mail/mail-world.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { selectDue, selectUndated } from "./follow-ups/release-queries.ts";
+import { stopMessagesAt } from "./opt-out/queries.ts";
 import { countUntilDone, countWaitingOf, stopMessagesOf } from "./queries.ts";
 import { selectWaitingDues } from "./rhythm/rhythm-queries.ts";
 import { selectBusyMailboxes } from "./sending/sending-queries.ts";
@@ -18,7 +19,7 @@ const SENT = 4_000;
 
 test("D6.06 what waits is counted and stopped without reading all that its mailbox has sent", async () => {
   const { db } = database();
-  const world = await makeMailWorld(makeContext(db), { port: 465, recipients: 3 });
+  const world = await makeMailWorld(makeContext(db), { port: 465, recipients: 4 });
   const publicId = await world.start();
   const mailing = await db
     .selectFrom("mailing")
@@ -32,12 +33,20 @@ test("D6.06 what waits is counted and stopped without reading all that its mailb
   const personKeys = [entries[0]!.address, entries[1]!.address];
   await sql`update message set recipient_key = replace(recipient_key, '@', '+ads@')
     where recipient_key = ${personKeys[0]}`.execute(db);
+  await sql`update message set recipient_key = 'ida@silent.example' where recipient_key = ${entries[2]!.address}`.execute(
+    db,
+  );
   const asked: Record<string, [answer: number, ask: (tx: Tx) => Promise<number>]> = {
-    "waiting before it": [3, (tx) => countUntilDone(tx, mailboxId, mailing.id)],
-    "when they are due": [3, async (tx) => (await selectWaitingDues(tx, mailboxId, 100)).length],
-    "waiting of a mailbox": [3, (tx) => countWaitingOf(tx, mailboxId)],
+    "waiting before it": [4, (tx) => countUntilDone(tx, mailboxId, mailing.id)],
+    "when they are due": [4, async (tx) => (await selectWaitingDues(tx, mailboxId, 100)).length],
+    "waiting of a mailbox": [4, (tx) => countWaitingOf(tx, mailboxId)],
     "busy mailboxes": [1, async (tx) => (await selectBusyMailboxes(tx)).length],
     "stopped by an answer": [2, (tx) => stopWaiting(tx, { ownerId: owner.id, personKeys }, "answered")],
+    "stopped with the domain": [
+      1,
+      async (tx) =>
+        Number((await stopMessagesAt(tx, { ownerId: null, domains: ["@silent.example"] })).numAffectedRows),
+    ],
     "stopped with the mailbox": [1, (tx) => stopMessagesOf(tx, mailboxId)],
   };
   for (const [name, [answer, ask]] of Object.entries(asked)) {

@@ -1,21 +1,17 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { stopFollowUps } from "../follow-ups/stop-queries.ts";
 
-/** Whose mails are meant: those to these people, or to everybody of these domains; of one organization or of all. */
+/** Whose mails are meant: those to these people, of one organization or of all. */
 interface To {
   ownerId: number | null;
   keys: readonly string[];
 }
 
-const isTo = ({ ownerId, keys }: To) => {
-  const people = keys.filter((key) => !key.startsWith("@"));
-  const domains = keys.filter((key) => key.startsWith("@"));
-  const atDomain = sql`substr(m.recipient_key, strpos(m.recipient_key, '@')) = any(${domains}::text[])`;
-  return sql`(${ownerId}::bigint is null or m.owner_id = ${ownerId})
-    and (m.recipient_key = any(${people}::text[])${domains.length === 0 ? sql`` : sql` or ${atDomain}`})`;
-};
+const ofOwner = (ownerId: number | null) => sql`(${ownerId}::bigint is null or m.owner_id = ${ownerId})`;
+const isTo = ({ ownerId, keys }: To) =>
+  sql`${ofOwner(ownerId)} and m.recipient_key = any(${[...keys]}::text[])`;
 
 /** Podcasts in campaigns that these people were written to about, or were going to be. */
 export async function selectEntriesWrittenTo(
@@ -29,16 +25,57 @@ export async function selectEntriesWrittenTo(
   return rows;
 }
 
+const WAITING = sql`('queued', 'deferred', 'claimed')`;
+
+const stopMessages = (tx: Tx, ids: RawBuilder<unknown>) =>
+  sql`update message set state = 'stopped', reason = 'never-contact', detail = null, lease_until = null, modified = now()
+      where id in (select id from message where id in (${ids}) and state in ${WAITING} order by id for update)
+        and state in ${WAITING}`.execute(tx);
+
 /** Stops mails to these people that have not been handed over, also those that a worker has in hand. */
 export async function stopMessagesTo(tx: Tx, to: To): Promise<number> {
   // Before the messages: what is being released meanwhile is then seen among them.
   await stopFollowUps(tx, isTo(to), "never-contact");
-  const { numAffectedRows } = await sql`
-    update message set state = 'stopped', reason = 'never-contact', detail = null, lease_until = null, modified = now()
-    where id in (select m.id from message m
-                 where ${isTo(to)} and m.state in ('queued', 'deferred', 'claimed') order by m.id for update)
-      and state in ('queued', 'deferred', 'claimed')`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+  const stopped = await stopMessages(
+    tx,
+    sql`select m.id from message m where ${isTo(to)} and m.state in ${WAITING}`,
+  );
+  return Number(stopped.numAffectedRows ?? 0n);
+}
+
+/** Everybody at these domains ("@silent.example"), of whom one organization writes, or all. */
+export interface Domains {
+  ownerId: number | null;
+  domains: readonly string[];
+}
+
+const isAt = ({ ownerId, domains }: Domains) => sql`${ofOwner(ownerId)}
+  and substr(m.recipient_key, strpos(m.recipient_key, '@')) = any(${[...domains]}::text[])`;
+
+/** Stops the mails to them that wait, found among all that wait. */
+export const stopMessagesAt = (tx: Tx, at: Domains) =>
+  stopMessages(
+    tx,
+    sql`select m.id from message m where m.state in ('queued', 'deferred') and ${isAt(at)}
+      union all select m.id from message m where m.state in ('claimed', 'handed') and m.state = 'claimed' and ${isAt(at)}`,
+  );
+
+/** Stops the follow-ups to them among the next so many open ones; answers the last one looked at, null at the end. */
+export async function stopFollowUpsAt(
+  tx: Tx,
+  at: Domains,
+  after: number,
+  most: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number; isAt: boolean }>`
+    select f.id, ${isAt(at)} as "isAt" from (
+      select id, root_message_id from follow_up where state in ('planned', 'held') and id > ${after}
+      order by id limit ${most}) f
+    cross join lateral (select * from message where id = f.root_message_id offset 0) m
+    order by f.id`.execute(tx);
+  const ids = rows.filter((row) => row.isAt).map(({ id }) => id);
+  if (ids.length > 0) await stopFollowUps(tx, sql`f.id = any(${ids}::bigint[])`, "never-contact");
+  return rows.at(-1)?.id ?? null;
 }
 
 /** A mail of ours, as its recipient is told about it. */
