@@ -14,8 +14,6 @@ import { takeSendingRight } from "../../mailbox/sending-right.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { recordFate } from "../fate.ts";
 import { optOut } from "../opt-out/opt-out.ts";
-import type { Domains } from "../opt-out/queries.ts";
-import { stopDomains, stopMailsTo } from "../opt-out/stop-mails.ts";
 import { handOver } from "../sending/hand-over.ts";
 import { claimNext } from "../sending/sending-queries.ts";
 import { stopMailing, stopMailingsOf } from "../stop.ts";
@@ -199,22 +197,6 @@ describe("B1.83 what stops follow-ups", () => {
     );
     await releaseFollowUps(world.context);
     expect((await states())[0]).toBe("stopped never-contact");
-  });
-
-  test("whose whole domain is listed, of this organization or of all, has nothing waiting any more", async () => {
-    const domain = person().slice(person().indexOf("@"));
-    const stop = (ownerId: number | null, domains: string[]) =>
-      stopDomains(database().db, { ownerId, domains });
-    await stop(world.owner.id, ["@other.example"]);
-    await stop(world.owner.id + 1, [domain]);
-    expect((await states())[0]).toBe("planned");
-    await inTransaction(database().db, (tx) => stopMailsTo(tx, null, [domain]));
-    const { rows } = await sql<{ payload: Domains }>`
-      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'stop-domains'`.execute(database().db);
-    expect(rows.map(({ payload }) => payload)).toEqual([{ ownerId: null, domains: [domain] }]);
-    await stopDomains(database().db, rows[0]!.payload);
-    expect(new Set(await states())).toEqual(new Set(["stopped never-contact"]));
   });
 });
 
