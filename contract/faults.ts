@@ -139,6 +139,7 @@ export const FAULTS = {
   "bad-token": 401,
   "token-over": 410,
   "token-elsewhere": 403,
+  "token-of-another": 403,
   "token-factor-missing": 403,
   "act-not-given": 403,
   "access-not-asked": 409,

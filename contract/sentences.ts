@@ -456,6 +456,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This token has expired. Make a new one.",
     de: "Dieses Token ist abgelaufen. Legen Sie ein neues an.",
   },
+  "token-of-another": {
+    en: "A token acts as the person who made it. Only they can renew it.",
+    de: "Ein Token handelt im Namen der Person, die es angelegt hat. Nur sie kann es erneuern.",
+  },
   "token-elsewhere": {
     en: "This token may not be used from this network.",
     de: "Dieses Token darf aus diesem Netz nicht benutzt werden.",
