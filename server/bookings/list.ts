@@ -18,5 +18,5 @@ export async function listBookings(
   const campaign = await campaignOf(db, caller, campaignId);
   const rows = await selectBookings(db, campaign.id, MOST_BOOKINGS_LISTED, behind);
   const count = await countBookings(db, campaign.id);
-  return { bookings: rows.map(showOne), more: Math.max(0, count - rows.length) };
+  return { bookings: rows.map(showOne), more: Math.max(0, count - behind.skip - rows.length) };
 }

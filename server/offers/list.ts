@@ -19,5 +19,5 @@ export async function listOffers(
   const rows = await selectOffers(db, campaign.id, MOST_OFFERS_LISTED, behind);
   const { count, today } = await countOffers(db, campaign.id);
   const offers = await showOffers(db, caller, rows);
-  return { offers, more: Math.max(0, count - rows.length), today };
+  return { offers, more: Math.max(0, count - behind.skip - rows.length), today };
 }
