@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
 import type { Behind } from "../../contract/forms/page.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
-import { goingOn } from "../platform/postgres/going-on.ts";
+import { goingOnById } from "../platform/postgres/going-on.ts";
 import type { SealedSheet } from "./sheet.ts";
 
 export type Side = "us" | "host";
@@ -99,11 +99,7 @@ export async function selectBookings(
   limit: number,
   behind: Behind,
 ): Promise<BookingRow[]> {
-  const { where, offset } = goingOn(
-    sql`b.id`,
-    (handle) => sql`(select x.id from booking x where x.public_id = ${handle})`,
-    behind,
-  );
+  const { where, offset } = goingOnById("b.id", "booking", behind);
   const { rows } = await sql<BookingRow>`
     ${bookings} where b.campaign_id = ${campaignId} and ${where}
     order by b.id desc offset ${offset} limit ${limit}`.execute(db);

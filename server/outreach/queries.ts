@@ -6,7 +6,7 @@ import type { Behind } from "../../contract/forms/page.ts";
 import { type MessageState, MOST_MAILINGS_LISTED } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
-import { goingOn } from "../platform/postgres/going-on.ts";
+import { goingOnById } from "../platform/postgres/going-on.ts";
 import { isUnjudged } from "./follow-ups/stop-of.ts";
 import { stopFollowUps } from "./follow-ups/stop-queries.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
@@ -196,17 +196,8 @@ const mailings = (db: Db, loginId: number) =>
 export const selectMailing = (db: Db, loginId: number, publicId: string): Promise<MailingRow | undefined> =>
   mailings(db, loginId).where("g.public_id", "=", publicId).executeTakeFirst();
 
-export function selectMailingsOf(
-  db: Db,
-  loginId: number,
-  campaignId: number,
-  behind: Behind,
-): Promise<MailingRow[]> {
-  const { where, offset } = goingOn(
-    sql`g.id`,
-    (handle) => sql`(select x.id from mailing x where x.public_id = ${handle})`,
-    behind,
-  );
+export function selectMailingsOf(db: Db, loginId: number, campaignId: number, behind: Behind) {
+  const { where, offset } = goingOnById("g.id", "mailing", behind);
   return mailings(db, loginId)
     .where("g.campaign_id", "=", campaignId)
     .where(where)

@@ -12,7 +12,7 @@ const variables = Object.fromEntries(
 );
 
 test("D6.02 a web process of the cluster listens where HAProxy asks", () => {
-  const [, backend] = text("cluster/haproxy.cfg").split("backend hostread");
+  const [, backend] = text("cluster/haproxy.cfg").split("\nbackend hostread\n");
   const servers = backend!.split("\nlisten ")[0]!.matchAll(/^\tserver \S+ ([\d.]+):\d+$/gm);
   const addresses = [...servers].map(([, address]) => address);
   expect(addresses).toEqual(["10.0.0.21", "10.0.0.22"]);

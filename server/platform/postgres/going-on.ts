@@ -20,3 +20,11 @@ export function goingOn(
     offset: sql`case when exists ${place} then 0 else greatest(0, ${skip}::int - 1) end`,
   };
 }
+
+/** The same for a list of one table that is sorted by its number alone. */
+export const goingOnById = (id: string, table: string, behind: Behind) =>
+  goingOn(
+    sql.ref(id),
+    (handle) => sql`(select x.id from ${sql.table(table)} x where x.public_id = ${handle})`,
+    behind,
+  );
