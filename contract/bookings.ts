@@ -3,7 +3,7 @@ import { PriceBand } from "./bookings/band.ts";
 import { BookingSheet, BookingWords } from "./bookings/sheet.ts";
 import { Day } from "./forms/day.ts";
 import { WHOLE_MAX } from "./forms/numbers.ts";
-import { Id, Instant } from "./forms/page.ts";
+import { behind, Id, Instant } from "./forms/page.ts";
 import { SLOTS, writtenText } from "./offers/terms.ts";
 import { SIDES } from "./offers.ts";
 import { MESSAGE_STATES } from "./outreach.ts";
@@ -145,6 +145,7 @@ export const listBookings = route({
   path: "/api/campaign/:id/booking",
   act: "booking.read",
   params,
+  query: z.strictObject(behind),
   reply: z.object({ bookings: z.array(Booking).max(MOST_BOOKINGS_LISTED), more: z.int().min(0) }),
 });
 export const readBooking = route({

@@ -8,7 +8,7 @@ import { atMost, broken, type Checked, isFilled, passed } from "./forms/checks.t
 import { Day } from "./forms/day.ts";
 import { Currency } from "./forms/money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./forms/numbers.ts";
-import { Id, Instant } from "./forms/page.ts";
+import { behind, Id, Instant } from "./forms/page.ts";
 import { holdsControls } from "./forms/text.ts";
 import { route } from "./route.ts";
 
@@ -122,7 +122,8 @@ export const listCampaigns = route({
   path: "/api/campaign",
   act: "campaign.read",
   /** The owner's `name`; without it, what the preferences say (decision 1). */
-  query: z.strictObject({ owner: z.string().max(100).optional() }),
+  query: z.strictObject({ owner: z.string().max(100).optional(), ...behind }),
+  /** At most a thousand. */
   reply: z.object({ page: z.array(Campaign) }),
 });
 export const createCampaign = route({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day } from "./forms/day.ts";
-import { Id, Instant } from "./forms/page.ts";
+import { behind, Id, Instant } from "./forms/page.ts";
 import { OfferTerms } from "./offers/terms.ts";
 import { route } from "./route.ts";
 
@@ -82,6 +82,7 @@ export const listOffers = route({
   path: "/api/campaign/:id/offer",
   act: "offer.read",
   params,
+  query: z.strictObject(behind),
   reply: z.object({
     offers: z.array(Offer).max(MOST_OFFERS_LISTED),
     more: z.int().min(0),

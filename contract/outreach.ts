@@ -3,7 +3,7 @@ import { PodcastState } from "./campaigns.ts";
 import { ContactSight, ContactTick, OverrideReason } from "./contacts/guard.ts";
 import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { LocaleQuery } from "./forms/locale.ts";
-import { Id, Instant } from "./forms/page.ts";
+import { behind, Id, Instant } from "./forms/page.ts";
 import { DRAFT_FILES } from "./outreach/files.ts";
 import { NewSteps } from "./outreach/follow-ups.ts";
 import { PLACEHOLDERS } from "./outreach/placeholders.ts";
@@ -293,13 +293,15 @@ export const readMailing = route({
   params: mailingParams,
   reply: Mailing,
 });
+export const MOST_MAILINGS_LISTED = 100;
 export const listMailings = route({
   method: "GET",
   path: "/api/campaign/:id/mailing",
   act: "mail.read",
   params: z.object({ id: Id }),
+  query: z.strictObject(behind),
   /** Without their messages, newest first, at most 100. */
-  reply: z.array(Mailing.omit({ messages: true })),
+  reply: z.array(Mailing.omit({ messages: true })).max(MOST_MAILINGS_LISTED),
 });
 /** Stops messages that have not been handed over yet; the others stay as they are. */
 export const stopMailing = route({

@@ -424,6 +424,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Dieser Export ist nicht mehr da. Erstellen Sie einen neuen.",
   },
   "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
+  "webhook-full": {
+    en: "Too many events wait for this webhook already. Send again once they have arrived.",
+    de: "Auf diesen Webhook warten schon zu viele Ereignisse. Senden Sie erneut, wenn sie angekommen sind.",
+  },
   "webhook-off": {
     en: "This webhook is off. Switch it on first.",
     de: "Dieser Webhook ist aus. Schalten Sie ihn zuerst ein.",
@@ -456,6 +460,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This token has expired. Make a new one.",
     de: "Dieses Token ist abgelaufen. Legen Sie ein neues an.",
   },
+  "token-of-another": {
+    en: "A token acts as the person who made it. Only they can renew it.",
+    de: "Ein Token handelt im Namen der Person, die es angelegt hat. Nur sie kann es erneuern.",
+  },
   "token-elsewhere": {
     en: "This token may not be used from this network.",
     de: "Dieses Token darf aus diesem Netz nicht benutzt werden.",
@@ -471,6 +479,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "access-not-asked": {
     en: "The program cannot be allowed this any more. Begin again in the program.",
     de: "Das lässt sich dem Programm nicht mehr erlauben. Beginnen Sie im Programm noch einmal.",
+  },
+  "too-many-notes": {
+    en: "There is no room for more than {max} notes here. Delete some first.",
+    de: "Mehr als {max} Notizen haben hier keinen Platz. Löschen Sie zuerst welche.",
+  },
+  "too-many-notes-today": {
+    en: "Guests can write {max} notes in one day. Please go on tomorrow.",
+    de: "Als Gast können Sie an einem Tag {max} Notizen schreiben. Machen Sie bitte morgen weiter.",
   },
   "too-many-items": {
     en: "You can select at most {max} at once.",

@@ -44,6 +44,8 @@ export const ANSWER_MOST = 16_384;
 export const LOG_DAYS = 30;
 /** Events that one request may send again. */
 export const RESEND_MOST = 10_000;
+/** The log shows the newest of them. */
+export const LOG_MOST = 1_000;
 
 /** Why no answer came: the guard refused the address, or the connection failed. */
 export const Trouble = z.enum(["refused", "unreachable", "timeout", "tls", "protocol"]);
@@ -189,7 +191,7 @@ export const testWebhook = route({
   params: ofWebhook,
   reply: Delivery,
   status: 202,
-  faults: ["webhook-off", "idempotency-conflict"],
+  faults: ["webhook-off", "webhook-full", "idempotency-conflict"],
 });
 
 export const listDeliveries = route({
@@ -201,6 +203,7 @@ export const listDeliveries = route({
     page: z.coerce.number().int().min(0).max(100_000).default(0),
     only: z.enum(["waiting", "delivered"]).optional(),
   }),
+  /** The newest of them; what is older than these is neither counted nor shown. */
   reply: pageOf(Delivery),
 });
 
@@ -219,7 +222,7 @@ export const resendDelivery = route({
   params: ofDelivery,
   reply: Delivery,
   status: 202,
-  faults: ["webhook-off", "idempotency-conflict"],
+  faults: ["webhook-off", "webhook-full", "idempotency-conflict"],
 });
 
 /** Sends what happened in a time range once more, also what happened while it was off; oldest first. */
@@ -234,5 +237,5 @@ export const resendRange = route({
   }),
   reply: z.object({ count: z.int() }),
   status: 202,
-  faults: ["invalid", "webhook-off", "too-many-items", "idempotency-conflict"],
+  faults: ["invalid", "webhook-off", "webhook-full", "too-many-items", "idempotency-conflict"],
 });

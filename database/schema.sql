@@ -2187,7 +2187,8 @@ create table entry_note (
   mentions bigint[] default '{}'::bigint[] not null,
   shared boolean not null,
   created timestamp with time zone default now() not null,
-  edited timestamp with time zone
+  edited timestamp with time zone,
+  by_guest boolean default false not null
 );
 
 create table episode (
@@ -3831,7 +3832,8 @@ create table webhook (
   delivered timestamp with time zone,
   created_by bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  gone timestamp with time zone
 );
 
 create table webhook_attempt (
@@ -6509,6 +6511,8 @@ CREATE INDEX disavowal_sign_on ON public.disavowal USING btree (sign_on_id) WHER
 CREATE INDEX entry_note_entry ON public.entry_note USING btree (entry_id, id);
 
 CREATE INDEX entry_note_login ON public.entry_note USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX entry_note_of_guest ON public.entry_note USING btree (login_id, created) WHERE by_guest;
 
 CREATE INDEX episode_published ON public.episode USING btree (podcast_id, published DESC);
 

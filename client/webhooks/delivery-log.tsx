@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   type Delivery,
+  LOG_MOST,
   listDeliveries,
   listWebhooks,
   readDelivery,
@@ -71,6 +72,9 @@ export function DeliveryLog({ ownerId, webhook }: { ownerId: string; webhook: We
           <LogRow key={one.publicId} params={params} delivery={one} on={webhook.state === "on"} />
         ))}
       </ul>
+      {list.data && list.data.resultSize >= LOG_MOST ? (
+        <p className="small muted">{t("settings.webhooks.logCut", { count: LOG_MOST })}</p>
+      ) : null}
       {list.data ? (
         <Pager
           label={t("settings.webhooks.log")}

@@ -55,6 +55,8 @@ export const Token = z.object({
   created: Instant,
   /** Who made it, and answers for it. */
   by: z.string().nullable(),
+  /** The caller made it; nobody else may renew it. */
+  mine: z.boolean(),
   expires: Instant.nullable(),
   /** Its day has passed, or its person does not belong to the organization any more. */
   over: z.enum(["expired", "left"]).nullable(),
@@ -140,6 +142,7 @@ export const makeToken = route({
   ...made,
 });
 
+/** The caller must have made it: whoever holds the new one acts as its person. */
 export const rotateToken = route({
   method: "POST",
   path: "/api/owner/:ownerId/token/:id/rotate",
@@ -147,7 +150,7 @@ export const rotateToken = route({
   sudo: true,
   params: oneOfOwner,
   reply: Shown,
-  faults: ["token-over", "idempotency-conflict"],
+  faults: ["token-over", "token-of-another", "idempotency-conflict"],
 });
 
 export const deleteToken = route({

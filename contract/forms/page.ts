@@ -19,3 +19,13 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     pageIndex: z.int().min(0),
     page: z.array(item),
   });
+
+/** Where a list that is cut goes on: after the one with this handle or, where that is gone, after so many. */
+export const behind = {
+  after: Id.optional(),
+  skip: z.coerce.number().int().min(0).max(10_000_000).default(0),
+};
+export interface Behind {
+  after?: string | undefined;
+  skip: number;
+}

@@ -50,7 +50,7 @@ export const listOffers = route({
     id: "listOffers",
     tag: "deals",
     summary: { en: "List the offers of a campaign", de: "Die Angebote einer Kampagne auflisten" },
-    says: "Those that are open or agreed first; at most the first hundred.",
+    says: "Those that are open or agreed first.",
     example: { params: { id: EXAMPLES.campaign } },
   },
 });
@@ -144,7 +144,7 @@ export const listBookings = route({
     id: "listBookings",
     tag: "deals",
     summary: { en: "List the bookings of a campaign", de: "Die Buchungen einer Kampagne auflisten" },
-    says: "The newest first; at most the first two hundred.",
+    says: "The newest first.",
     example: { params: { id: EXAMPLES.campaign } },
   },
 });

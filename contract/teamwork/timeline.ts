@@ -10,7 +10,10 @@ import { route } from "../route.ts";
 
 export const NOTE_LETTERS_MAX = 4_000;
 const NOTE_BYTES_MAX = 60_000;
+/** Of members, on one entry. */
 export const MAX_NOTES = 500;
+/** Of all guests on one entry, and of one guest in an organization within a day. */
+export const GUEST_NOTES = { entry: 50, day: 200 } as const;
 /** For so many hours its writer can change a note. */
 export const NOTE_EDIT_HOURS = 24;
 /** The newest items of an entry. */
@@ -29,6 +32,8 @@ export const EntryNote = z.object({
   /** Who wrote it, by short name; null where the user is gone. */
   by: z.string().nullable(),
   own: z.boolean(),
+  /** The caller can delete it: their own, or as a member a guest's. */
+  removable: z.boolean(),
   document: AnswerDocument,
   /** Who was told, by short name. */
   mentions: z.array(z.string()),
@@ -65,7 +70,7 @@ export const writeEntryNote = route({
   }),
   reply: EntryNote,
   status: 201,
-  faults: ["invalid", "too-many-items", "idempotency-conflict"],
+  faults: ["invalid", "too-many-notes", "too-many-notes-today", "idempotency-conflict"],
 });
 /** Only its writer, for a day. `edited` guards against another tab. */
 export const changeEntryNote = route({
@@ -78,7 +83,7 @@ export const changeEntryNote = route({
   reply: EntryNote,
   faults: ["invalid", "stale", "edit-over"],
 });
-/** Only its writer. */
+/** Its writer; a guest's also members who may change the campaign. */
 export const deleteEntryNote = route({
   method: "DELETE",
   path: "/api/campaign/:id/entry-note/:note",

@@ -68,6 +68,7 @@ export type SecurityLetter =
   | "signOnCodeUsed"
   | "codesTried"
   | "keyMade"
+  | "keyRenewed"
   | "clientAllowed"
   /** One of a client's codes or tokens was shown a second time. */
   | "clientEnded";

@@ -36,7 +36,7 @@ function giveOnce(
 
 export const tokenRoutes: Served[] = [
   serve(promised.listOwnTokens, "signed-in", async ({ context: { db }, caller }) =>
-    payload({ page: await listTokens(db, { loginId: caller.loginId }) }),
+    payload({ page: await listTokens(db, { loginId: caller.loginId }, caller.loginId) }),
   ),
 
   serve(promised.makeOwnToken, "signed-in", async (call) => {
@@ -46,20 +46,20 @@ export const tokenRoutes: Served[] = [
   }),
 
   serve(promised.rotateOwnToken, "signed-in", async (call) => {
-    const whose = { loginId: call.caller.loginId };
+    const { loginId } = call.caller;
     const { id } = call.params;
-    return payload(await giveOnce(call, ["own", id], (tx) => rotateToken(tx, whose, id)));
+    return payload(await giveOnce(call, ["own", id], (tx) => rotateToken(tx, { loginId }, loginId, id)));
   }),
 
-  serve(promised.deleteOwnToken, "signed-in", async ({ context: { db }, caller, params }) =>
+  serve(promised.deleteOwnToken, "signed-in", async ({ context: { db }, caller: { loginId }, params }) =>
     payload({
-      page: await inTransaction(db, (tx) => deleteToken(tx, { loginId: caller.loginId }, params.id)),
+      page: await inTransaction(db, (tx) => deleteToken(tx, { loginId }, loginId, params.id)),
     }),
   ),
 
   serve(promised.listTokens, "signed-in", async ({ context: { db }, caller, params }) => {
     const { id } = await ownerOf(db, caller, { publicId: params.ownerId });
-    return payload({ page: await listTokens(db, { ownerId: id }) });
+    return payload({ page: await listTokens(db, { ownerId: id }, caller.loginId) });
   }),
 
   serve(promised.makeToken, "signed-in", async (call) => {
@@ -72,10 +72,10 @@ export const tokenRoutes: Served[] = [
   }),
 
   serve(promised.rotateToken, "signed-in", async (call) => {
-    const { params } = call;
+    const { caller, params } = call;
     return payload(
       await giveOnce(call, [params.ownerId, params.id], async (tx) =>
-        rotateToken(tx, await ofOwner(tx, call), params.id),
+        rotateToken(tx, await ofOwner(tx, call), caller.loginId, params.id),
       ),
     );
   }),
@@ -83,7 +83,7 @@ export const tokenRoutes: Served[] = [
   serve(promised.deleteToken, "signed-in", async (call) =>
     payload({
       page: await inTransaction(call.context.db, async (tx) =>
-        deleteToken(tx, await ofOwner(tx, call), call.params.id),
+        deleteToken(tx, await ofOwner(tx, call), call.caller.loginId, call.params.id),
       ),
     }),
   ),

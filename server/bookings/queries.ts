@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
+import type { Behind } from "../../contract/forms/page.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { goingOnById } from "../platform/postgres/going-on.ts";
 import type { SealedSheet } from "./sheet.ts";
 
 export type Side = "us" | "host";
@@ -91,9 +93,16 @@ export async function selectBookingByLink(db: Db, hash: Buffer): Promise<Booking
 }
 
 /** Those of a campaign, the newest first. */
-export async function selectBookings(db: Db, campaignId: number, limit: number): Promise<BookingRow[]> {
+export async function selectBookings(
+  db: Db,
+  campaignId: number,
+  limit: number,
+  behind: Behind,
+): Promise<BookingRow[]> {
+  const { where, offset } = goingOnById("b.id", "booking", behind);
   const { rows } = await sql<BookingRow>`
-    ${bookings} where b.campaign_id = ${campaignId} order by b.id desc limit ${limit}`.execute(db);
+    ${bookings} where b.campaign_id = ${campaignId} and ${where}
+    order by b.id desc offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -41,8 +41,8 @@ export const bookingRoutes: Served[] = [
     payload(await inTransaction(context.db, (tx) => sharePrices(tx, caller, params.ownerId, body.agreed))),
   ),
 
-  serve(promised.listBookings, "signed-in", async ({ context, caller, params }) =>
-    payload(await listBookings(context.db, caller, params.id)),
+  serve(promised.listBookings, "signed-in", async ({ context, caller, params, query }) =>
+    payload(await listBookings(context.db, caller, params.id, query)),
   ),
 
   serve(promised.readBooking, "signed-in", async ({ context: { db }, caller, params }) =>

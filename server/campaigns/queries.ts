@@ -1,6 +1,8 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { AdCategory } from "../../contract/contacts/ad-categories.ts";
+import type { Behind } from "../../contract/forms/page.ts";
 import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
+import { goingOn } from "../platform/postgres/going-on.ts";
 
 /** A campaign without its figures, found through the caller's organizations. */
 export interface FoundCampaign {
@@ -105,15 +107,24 @@ export const selectCampaigns = (
   ownerIds: readonly number[],
   publicIds: readonly string[],
   limit: number,
-) =>
-  described(db)
+  behind: Behind,
+) => {
+  const { where, offset } = goingOn(
+    sql`(c.created, c.id)`,
+    (handle) => sql`(select x.created, x.id from campaign x where x.public_id = ${handle})`,
+    behind,
+  );
+  return described(db)
     .where(
       sql<boolean>`(c.owner_id = any(${[...ownerIds]}::bigint[]) or c.public_id = any(${[...publicIds]}::text[]))`,
     )
+    .where(where)
     .orderBy("c.created", "desc")
     .orderBy("c.id", "desc")
+    .offset(offset)
     .limit(limit)
     .execute();
+};
 
 export const selectCampaign = (db: Db, id: number): Promise<CampaignRow> =>
   described(db).where("c.id", "=", id).executeTakeFirstOrThrow();

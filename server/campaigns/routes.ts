@@ -86,7 +86,7 @@ const add = (
 
 export const campaignRoutes: Served[] = [
   serve(promised.listCampaigns, "signed-in", async ({ context, caller, query }) =>
-    payload({ page: await listCampaigns(context.db, caller, query.owner) }),
+    payload({ page: await listCampaigns(context.db, caller, query.owner, query) }),
   ),
 
   serve(promised.createCampaign, "signed-in", async ({ context, caller, body, idempotencyKey }) => {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { hideAddresses, hideInLink } from "../catalogue/addresses/hide-addresses.ts";
+import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Asked } from "./parts.ts";
 import type { Schema } from "./references.ts";
 import { namedIn, read } from "./select-part.ts";
+import { EPISODE_WORDS, hiding, hidingWords, PODCAST_WORDS } from "./show-words.ts";
 
 /** What an export names and does not hold, so that another installation finds it again. */
 export const OUTSIDE = ["login", "podcast", "podcast_address", "episode", "platform_account"] as const;
@@ -22,10 +23,10 @@ const logins = (named: RawBuilder<unknown>, { ownerId }: Asked) => sql`
       where g.login_id = l.id and c.owner_id = ${ownerId}) as here) belongs
   where l.id in (${named}) order by l.id`;
 
-const podcasts = (named: RawBuilder<unknown>) => sql`
-  select jsonb_build_object('id', p.id, 'public_id', p.public_id, 'feed_url', p.feed_url, 'guid', p.guid,
+const podcasts = (named: RawBuilder<unknown>, { ownerId }: Asked) => sql`
+  select (jsonb_build_object('id', p.id, 'public_id', p.public_id, 'feed_url', p.feed_url, 'guid', p.guid,
     'itunes_id', p.itunes_id, 'title', p.title, 'artist', p.artist, 'language', p.language,
-    'website', d.website)::text as line
+    'website', d.website) || ${hiding(ownerId)})::text as line
   from podcast p left join podcast_detail d on d.podcast_id = p.id where p.id in (${named}) order by p.id`;
 
 /** Only of unlocks that stand: other columns that name addresses are not in the export. */
@@ -33,10 +34,10 @@ const addresses = (named: RawBuilder<unknown>) => sql`
   select jsonb_build_object('id', a.id, 'podcast_id', a.podcast_id, 'address', a.address)::text as line
   from podcast_address a where a.id in (${named}) order by a.id`;
 
-const episodes = (named: RawBuilder<unknown>) => sql`
-  select jsonb_build_object('id', e.id, 'podcast_id', e.podcast_id, 'key', e.key, 'title', e.title,
-    'published', e.published, 'type', e.type)::text as line
-  from episode e where e.id in (${named}) order by e.id`;
+const episodes = (named: RawBuilder<unknown>, { ownerId }: Asked) => sql`
+  select (jsonb_build_object('id', e.id, 'podcast_id', e.podcast_id, 'key', e.key, 'title', e.title,
+    'published', e.published, 'type', e.type) || ${hiding(ownerId)})::text as line
+  from episode e join podcast p on p.id = e.podcast_id where e.id in (${named}) order by e.id`;
 
 const accounts = (named: RawBuilder<unknown>) => sql`
   select jsonb_build_object('id', a.id, 'kind', a.kind, 'unit', a.unit)::text as line
@@ -46,25 +47,10 @@ export function linesOfOutside(tx: Tx, schema: Schema, kind: Outside, asked: Ask
   const named = (to: string) => namedIn(schema, to, asked);
   if (kind === "login") return read(tx, logins(named("login"), asked));
   if (kind === "podcast_address") return read(tx, addresses(named("podcast_address")));
-  if (kind === "episode") return read(tx, episodes(named("episode")));
+  if (kind === "episode") return hidingWords(read(tx, episodes(named("episode"), asked)), EPISODE_WORDS);
   if (kind === "platform_account") return read(tx, accounts(named("ledger_account")));
   const all = sql`${named("podcast")}
     union select e.podcast_id from episode e where e.id in (${named("episode")})
     union select a.podcast_id from podcast_address a where a.id in (${named("podcast_address")})`;
-  return withoutAddresses(read(tx, podcasts(all)));
-}
-
-/** A show's own words may name its address, which not everybody in the organization has bought. */
-async function* withoutAddresses(lines: AsyncGenerator<string>): AsyncGenerator<string> {
-  for await (const line of lines) {
-    const show = JSON.parse(line) as Record<string, string | null>;
-    const hidden = (text: string | null | undefined) => (text ? hideAddresses(text) : text);
-    yield JSON.stringify({
-      ...show,
-      title: hidden(show.title),
-      artist: hidden(show.artist),
-      feed_url: hideInLink(show.feed_url ?? null),
-      website: hideInLink(show.website ?? null),
-    });
-  }
+  return hidingWords(read(tx, podcasts(all, asked)), PODCAST_WORDS, hideAddresses);
 }

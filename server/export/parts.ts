@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { hiding } from "./show-words.ts";
 
 /** For whom an export is made: what only its member sees is in it for that member alone. */
 export interface Asked {
@@ -74,6 +75,10 @@ const hiddenTexts = (
 ): RawBuilder<unknown> => sql`case when t.kind in ('reply', 'personal') and exists (
     select from message g where g.mailing_id = t.id and ${isHidden(asked, sql`g`)})
   or ${ofClosedMailbox(asked, sql`t.id`)} then jsonb_build_object('subject', '', 'body', '') else '{}'::jsonb end`;
+
+/** A quote is of the show whose episode it is in. */
+const ofEpisode = ({ ownerId }: Asked): RawBuilder<unknown> => sql`(
+  select ${hiding(ownerId)} from episode e join podcast p on p.id = e.podcast_id where e.id = t.episode_id)`;
 
 /** Every table that is in the export. What is in neither this nor `left-out.ts` fails a test. */
 export const PARTS: readonly Part[] = [
@@ -172,7 +177,8 @@ export const PARTS: readonly Part[] = [
     by: { column: "booking_id", part: "booking" },
     only: () => sql`t.sha256 is not null`,
   },
-  ...of("spot", "spot_id", ["airing_evidence", "airing_verdict"]),
+  { table: "airing_evidence", by: { column: "spot_id", part: "spot" }, instead: ofEpisode },
+  ...of("spot", "spot_id", ["airing_verdict"]),
 
   ...owned("link", "promo_code", "conversion", "conversion_import", "survey_rule"),
   { table: "conversion_state", without: ["computed_to"] },

@@ -96,6 +96,8 @@ describe("an export", () => {
   test("D4.07 holds nothing that its reader may not see, no secret and nothing of another member alone", async () => {
     const text = (await everyFile(file)).map(({ bytes }) => bytes.toString("utf8")).join("\n");
     expect(text).toContain("Guten Tag, Ines");
+    expect(text).toContain('"New address: …"');
+    expect(text).toContain("Try Kettle. Write to …");
     for (const hidden of [
       "secret@lost.example",
       "secret@private.example",
@@ -104,6 +106,8 @@ describe("an export", () => {
       "support@platform.example",
       "What administrators say",
       "me@own.example",
+      "me%40own.example",
+      "me at own dot example",
       "Not yet queued",
       "password_hash",
       "imap_secret",

@@ -11,6 +11,7 @@ import { linesOfOutside, OUTSIDE } from "./outside.ts";
 import { type Asked, idsOf, PARTS, rowsOf } from "./parts.ts";
 import { readSchema } from "./references.ts";
 import { linesOf, readAlike } from "./select-part.ts";
+import { hidingWords, QUOTING } from "./show-words.ts";
 import { countMails, mailsOf } from "./threads.ts";
 
 /** How far an export is: rows, files and mails are counted alike. */
@@ -74,9 +75,11 @@ async function write(
   const people = await knownPeople(tx, secrets, asked);
   const tables: Manifest["tables"] = [];
   for (const part of PARTS) {
-    const lines = linesOf(tx, schema, part, asked);
+    const words = QUOTING[part.table];
+    const rows = linesOf(tx, schema, part, asked);
+    const lines = words ? hidingWords(rows, words) : rows;
     const named = FINGERPRINTED.has(part.table) ? withPeople(lines, people) : lines;
-    const counted = countingLines(named, (rows) => told("rows", rows));
+    const counted = countingLines(named, (count) => told("rows", count));
     tables.push({ name: part.table, ...(await zip.addLines(`tables/${part.table}.jsonl`, counted)) });
   }
   const outside: Manifest["outside"] = [];

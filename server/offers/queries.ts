@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { Behind } from "../../contract/forms/page.ts";
 import type { OfferTerms } from "../../contract/offers/terms.ts";
 import { MOST_VERSIONS, type OfferAct, type OfferState, type OfferVersion } from "../../contract/offers.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { goingOn } from "../platform/postgres/going-on.ts";
 
 export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number];
 
@@ -11,6 +13,9 @@ const today = sql<string>`(now() at time zone 'utc')::date`;
 /** What was agreed does not expire: its date had not passed when it was agreed. */
 const state = sql<OfferState>`case
   when o.state = 'open' and (v.terms->>'freeUntil')::date < ${today} then 'expired' else o.state end`;
+
+/** There is something to do, or it holds. */
+const pending = sql<boolean>`${state} in ('open', 'agreed', 'booked')`;
 
 const offers = (db: Db) =>
   db
@@ -45,13 +50,22 @@ const offers = (db: Db) =>
     ]);
 
 /** Those in which there is something to do first, the newest first. */
-export const selectOffers = (db: Db, campaignId: number, limit: number) =>
-  offers(db)
+export const selectOffers = (db: Db, campaignId: number, limit: number, behind: Behind) => {
+  const { where, offset } = goingOn(
+    sql`(${pending}, o.id)`,
+    (handle) => sql`(select ${pending}, o.id from offer o
+      join offer_version v on v.offer_id = o.id and v.number = o.version where o.public_id = ${handle})`,
+    behind,
+  );
+  return offers(db)
     .where("e.campaign_id", "=", campaignId)
-    .orderBy(sql`${state} in ('open', 'agreed', 'booked')`, "desc")
+    .where(where)
+    .orderBy(pending, "desc")
     .orderBy("o.id", "desc")
+    .offset(offset)
     .limit(limit)
     .execute();
+};
 
 export const countOffers = async (db: Db, campaignId: number): Promise<{ count: number; today: string }> =>
   db

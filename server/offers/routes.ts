@@ -9,8 +9,8 @@ import { makeOffer } from "./make.ts";
 import { showDetail } from "./show.ts";
 
 export const offerRoutes: Served[] = [
-  serve(promised.listOffers, "signed-in", async ({ context, caller, params }) =>
-    payload(await listOffers(context.db, caller, params.id)),
+  serve(promised.listOffers, "signed-in", async ({ context, caller, params, query }) =>
+    payload(await listOffers(context.db, caller, params.id, query)),
   ),
 
   serve(promised.makeOffer, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { Language } from "../../contract/forms/locale.ts";
-import type { MessageState } from "../../contract/outreach.ts";
+import type { Behind } from "../../contract/forms/page.ts";
+import { type MessageState, MOST_MAILINGS_LISTED } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { goingOnById } from "../platform/postgres/going-on.ts";
 import { isUnjudged } from "./follow-ups/stop-of.ts";
 import { stopFollowUps } from "./follow-ups/stop-queries.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
@@ -194,8 +196,16 @@ const mailings = (db: Db, loginId: number) =>
 export const selectMailing = (db: Db, loginId: number, publicId: string): Promise<MailingRow | undefined> =>
   mailings(db, loginId).where("g.public_id", "=", publicId).executeTakeFirst();
 
-export const selectMailingsOf = (db: Db, loginId: number, campaignId: number): Promise<MailingRow[]> =>
-  mailings(db, loginId).where("g.campaign_id", "=", campaignId).orderBy("g.id", "desc").limit(100).execute();
+export function selectMailingsOf(db: Db, loginId: number, campaignId: number, behind: Behind) {
+  const { where, offset } = goingOnById("g.id", "mailing", behind);
+  return mailings(db, loginId)
+    .where("g.campaign_id", "=", campaignId)
+    .where(where)
+    .orderBy("g.id", "desc")
+    .offset(offset)
+    .limit(MOST_MAILINGS_LISTED)
+    .execute();
+}
 
 export const countStates = async (db: Db, mailingIds: readonly number[]) => {
   if (mailingIds.length === 0) return [];

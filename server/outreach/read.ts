@@ -1,9 +1,11 @@
+import type { Behind } from "../../contract/forms/page.ts";
 import {
   type Mailing,
   type MailingMessage,
   MESSAGE_STATES,
   type MessageState,
 } from "../../contract/outreach.ts";
+import { mayIn } from "../accounts/members/may.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { campaignOf } from "../campaigns/find.ts";
 import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
@@ -11,6 +13,7 @@ import { pauseOf } from "../mailbox/read.ts";
 import { mailboxById, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Db } from "../platform/postgres/database.ts";
+import { FROM_START } from "../platform/postgres/going-on.ts";
 import { isSuspended } from "../platform/suspension.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { selectMailingFiles } from "./files/stored-files.ts";
@@ -36,13 +39,21 @@ const MOST_SIMULATED = 5000;
 export async function readMailing(db: Db, caller: Caller, publicId: string): Promise<Mailing> {
   const row = await mailingOf(db, caller, publicId);
   const [summary] = await summarize(db, [row]);
-  return { ...summary!, messages: (await selectMessages(db, row.id)).map(toMessage) };
+  const seesAddresses =
+    caller.permissions.has("PODCAST_EMAIL_READ") || mayIn(caller, row.ownerId, "contact.read");
+  const messages = await selectMessages(db, row.id);
+  return { ...summary!, messages: messages.map((message) => toMessage(message, seesAddresses)) };
 }
 
-/** The newest hundred mailings of a campaign, without their messages. @throws Fault not-found */
-export async function listMailings(db: Db, caller: Caller, campaignId: string): Promise<Summary[]> {
+/** A hundred mailings of a campaign, the newest first, without their messages. @throws Fault not-found */
+export async function listMailings(
+  db: Db,
+  caller: Caller,
+  campaignId: string,
+  behind: Behind = FROM_START,
+): Promise<Summary[]> {
   const campaign = await campaignOf(db, caller, campaignId);
-  return summarize(db, await selectMailingsOf(db, caller.loginId, campaign.id));
+  return summarize(db, await selectMailingsOf(db, caller.loginId, campaign.id, behind));
 }
 
 async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]> {
@@ -121,20 +132,22 @@ async function expectedEnd(
   return forecast(from, await pastOf(db, mailbox), paceOf(mailbox), count)?.toISOString() ?? null;
 }
 
-function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): MailingMessage {
+function toMessage(
+  row: Awaited<ReturnType<typeof selectMessages>>[number],
+  seesAddresses: boolean,
+): MailingMessage {
   const waits = row.state === "deferred" || (row.state === "queued" && row.rhythm !== null);
   const at = row.state === "accepted" ? row.accepted : waits ? row.due : null;
-  const hidden = row.recipient === null;
+  const recipient = seesAddresses ? row.recipient : null;
+  const hidden = recipient === null;
   return {
     publicId: row.publicId,
     entryExternalId: row.entryExternalId,
     podcastPublicId: row.podcastPublicId,
-    podcastTitle: row.recipient === null ? hideFor(row.onSale)(row.podcastTitle) : row.podcastTitle,
+    podcastTitle: hidden ? hideFor(row.onSale)(row.podcastTitle) : row.podcastTitle,
     step: row.step,
-    alsoAbout: row.alsoAbout.map(({ title, onSale }) =>
-      row.recipient === null ? hideFor(onSale)(title) : title,
-    ),
-    ...(row.recipient !== null && { recipient: row.recipient }),
+    alsoAbout: row.alsoAbout.map(({ title, onSale }) => (hidden ? hideFor(onSale)(title) : title)),
+    ...(recipient !== null && { recipient }),
     state: row.state,
     reason: row.reason,
     detail: row.detail,

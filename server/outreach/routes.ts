@@ -59,8 +59,8 @@ export const outreachRoutes: Served[] = [
     );
   }),
 
-  serve(promised.listMailings, "signed-in", async ({ context, caller, params }) =>
-    payload(await listMailings(context.db, caller, params.id)),
+  serve(promised.listMailings, "signed-in", async ({ context, caller, params, query }) =>
+    payload(await listMailings(context.db, caller, params.id, query)),
   ),
 
   serve(promised.readMailing, "signed-in", async ({ context, caller, params }) =>

@@ -1,10 +1,11 @@
 import * as app from "../../contract/campaigns.ts";
+import type { Behind } from "../../contract/forms/page.ts";
 import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import * as promised from "../../contract/programs/campaigns.ts";
 import { Fault, fault } from "../platform/fault.ts";
 import type { Served } from "../platform/web/http.ts";
 import type { Ask, Carry } from "./carry.ts";
-import { partOf } from "./cursors.ts";
+import { partFrom, partOf } from "./cursors.ts";
 import { ownerRowFor } from "./whose.ts";
 
 /** The stable name of the organization that is asked for; undefined for all that the token reaches. */
@@ -25,8 +26,9 @@ const MOST_TRIES = 3;
 export const campaignRoutes = (carry: Carry): Served[] => [
   carry(promised.listCampaigns, async ({ query, ask, call }) => {
     const owner = await nameOf(call, query.owner);
-    const { payload } = await ask(app.listCampaigns, { query: { owner } });
-    return { payload: partOf(payload.page, query, ({ publicId }) => publicId) };
+    const list = async (behind: Behind) =>
+      (await ask(app.listCampaigns, { query: { owner, ...behind } })).payload.page;
+    return { payload: await partFrom(app.MAX_CAMPAIGNS_LISTED, query, ({ publicId }) => publicId, list) };
   }),
 
   carry(promised.createCampaign, async ({ query, body, ask, call }) => {

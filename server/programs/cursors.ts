@@ -1,3 +1,4 @@
+import type { Behind } from "../../contract/forms/page.ts";
 import { fault } from "../platform/fault.ts";
 
 /** Where a list goes on: so many items in, and after this one, where it is still there. */
@@ -44,6 +45,23 @@ export function partOf<T>(
   const end = from + items.length;
   const more = items.length > 0 && end < all.length;
   return { items, next: more ? write({ at: end, after: handleOf(items.at(-1)!) }) : null };
+}
+
+/**
+ * A part of a list of which `ask` answers at most so many from any place on. It goes on as `partOf` does; where it was cut
+ * just there, the part after it may be empty.
+ */
+export async function partFrom<T>(
+  most: number,
+  { limit, cursor }: Paging,
+  handleOf: (item: T) => string,
+  ask: (behind: Behind) => Promise<readonly T[]>,
+): Promise<{ items: T[]; next: string | null }> {
+  const { at, after } = read(cursor);
+  const found = await ask({ after, skip: at });
+  const items = found.slice(0, limit);
+  const more = items.length > 0 && (found.length > limit || found.length >= most);
+  return { items, next: more ? write({ at: at + items.length, after: handleOf(items.at(-1)!) }) : null };
 }
 
 /** A part of a list that comes in pages of a size of its own, which a part may be shorter than but never cross. */

@@ -1,17 +1,19 @@
 import * as airings from "../../contract/airings.ts";
 import * as bookings from "../../contract/bookings.ts";
+import type { Behind } from "../../contract/forms/page.ts";
 import * as offers from "../../contract/offers.ts";
 import * as promised from "../../contract/programs/deals.ts";
 import * as results from "../../contract/results/campaign-results.ts";
 import type { Served } from "../platform/web/http.ts";
 import type { Carry } from "./carry.ts";
-import { partOf } from "./cursors.ts";
+import { partFrom, partOf } from "./cursors.ts";
 import { ownerRowFor } from "./whose.ts";
 
 export const dealRoutes = (carry: Carry): Served[] => [
   carry(promised.listOffers, async ({ params, query, ask }) => {
-    const { payload } = await ask(offers.listOffers, { params });
-    return { payload: partOf(payload.offers, query, ({ publicId }) => publicId) };
+    const list = async (behind: Behind) =>
+      (await ask(offers.listOffers, { params, query: { ...behind } })).payload.offers;
+    return { payload: await partFrom(offers.MOST_OFFERS_LISTED, query, ({ publicId }) => publicId, list) };
   }),
 
   carry(promised.readOffer, ({ params, ask }) => ask(offers.readOffer, { params })),
@@ -29,8 +31,11 @@ export const dealRoutes = (carry: Carry): Served[] => [
   }),
 
   carry(promised.listBookings, async ({ params, query, ask }) => {
-    const { payload } = await ask(bookings.listBookings, { params });
-    return { payload: partOf(payload.bookings, query, ({ publicId }) => publicId) };
+    const list = async (behind: Behind) =>
+      (await ask(bookings.listBookings, { params, query: { ...behind } })).payload.bookings;
+    return {
+      payload: await partFrom(bookings.MOST_BOOKINGS_LISTED, query, ({ publicId }) => publicId, list),
+    };
   }),
 
   carry(promised.readBooking, ({ params, ask }) => ask(bookings.readBooking, { params })),

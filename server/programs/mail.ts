@@ -1,10 +1,11 @@
 import * as replies from "../../contract/conversations/reply.ts";
 import * as conversations from "../../contract/conversations.ts";
+import type { Behind } from "../../contract/forms/page.ts";
 import * as outreach from "../../contract/outreach.ts";
 import * as promised from "../../contract/programs/mail.ts";
 import type { Served } from "../platform/web/http.ts";
 import type { Carry } from "./carry.ts";
-import { partOf } from "./cursors.ts";
+import { partFrom, partOf } from "./cursors.ts";
 
 export const mailRoutes = (carry: Carry): Served[] => [
   carry(promised.listTemplates, async ({ query, ask }) => {
@@ -17,8 +18,11 @@ export const mailRoutes = (carry: Carry): Served[] => [
   carry(promised.startMailing, ({ params, body, ask }) => ask(outreach.startMailing, { params, body })),
 
   carry(promised.listMailings, async ({ params, query, ask }) => {
-    const { payload } = await ask(outreach.listMailings, { params });
-    return { payload: partOf(payload, query, ({ publicId }) => publicId) };
+    const list = async (behind: Behind) =>
+      (await ask(outreach.listMailings, { params, query: { ...behind } })).payload;
+    return {
+      payload: await partFrom(outreach.MOST_MAILINGS_LISTED, query, ({ publicId }) => publicId, list),
+    };
   }),
 
   carry(promised.readMailing, ({ params, ask }) => ask(outreach.readMailing, { params })),

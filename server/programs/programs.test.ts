@@ -341,6 +341,26 @@ describe("D4.02 the form of answers", () => {
     const plain = await tokenOf(mine, ["campaign.read"]);
     expect((await get(reads, address)).body).toContain("@unlocked.example");
     expect((await get(plain, address)).body).not.toContain("@unlocked.example");
+    const mailing = `/v1/mailings/${mine.ids.mailing}`;
+    expect((await get(await tokenOf(mine, ["mail.read", "contact.read"]), mailing)).body).toContain(
+      "@unlocked.example",
+    );
+    const blind = sendWith(
+      await tokenOf(
+        mine,
+        all().filter((act) => act !== "contact.read"),
+      ),
+    );
+    const looks = inOrder.filter(({ method, program }) => method === "GET" || program.id === "checkMailing");
+    for (const promise of looks) {
+      const { status, body } = await blind(await exampleFor(promise, mine, blind));
+      expect([promise.program.id, status, body.includes("@unlocked.example")]).toEqual([
+        promise.program.id,
+        200,
+        false,
+      ]);
+    }
+    expect(looks.length).toBeGreaterThan(20);
   });
 
   test("D4.02 faults are problems in the reader's language, and nothing is in an envelope", async () => {

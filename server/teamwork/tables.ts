@@ -50,6 +50,7 @@ interface EntryNoteTable {
   document: ColumnType<AnswerDocument, string, string>;
   mentions: number[];
   shared: boolean;
+  by_guest: Generated<boolean>;
   created: Generated<Date>;
   edited: Date | null;
 }

@@ -25,7 +25,7 @@ import {
   selectDeliveries,
   selectDelivery,
 } from "./delivery-queries.ts";
-import { webhookOf } from "./webhooks.ts";
+import { heldWebhook, webhookOf } from "./webhooks.ts";
 
 const PAGE = 25;
 
@@ -86,13 +86,23 @@ export async function readDelivery(
   };
 }
 
-/** One more delivery at the end of the line. @throws Fault not-found, webhook-off */
+/**
+ * So that a log does not grow by resending, no more may wait than are sent again at once.
+ * @throws Fault webhook-full
+ */
+async function requireRoom(tx: Tx, webhookId: number, count: number): Promise<void> {
+  const waiting = await countDeliveries(tx, webhookId, "waiting", RESEND_MOST);
+  if (waiting + count > RESEND_MOST) throw fault("webhook-full");
+}
+
+/** One more delivery at the end of the line. @throws Fault not-found, webhook-off, webhook-full */
 async function queue(
   tx: Tx,
   hook: { id: number; state: string },
   row: { eventId: number; thing: string; again: boolean },
 ) {
   if (hook.state === "off") throw fault("webhook-off");
+  await requireRoom(tx, hook.id, 1);
   await makeMonths(tx);
   const public_id = newHandle();
   const { eventId: event_id, thing, again } = row;
@@ -101,7 +111,7 @@ async function queue(
   return show(await deliveryOf(tx, hook.id, public_id));
 }
 
-/** @throws Fault not-found, webhook-off */
+/** @throws Fault not-found, webhook-off, webhook-full */
 export async function testWebhook(tx: Tx, caller: Caller, params: Named): Promise<Delivery> {
   const hook = await webhookOf(tx, caller, params);
   const thing = `test ${newHandle()}`;
@@ -116,26 +126,27 @@ export async function testWebhook(tx: Tx, caller: Caller, params: Named): Promis
   return queue(tx, hook, { eventId, thing, again: false });
 }
 
-/** @throws Fault not-found, webhook-off */
+/** @throws Fault not-found, webhook-off, webhook-full */
 export async function resendDelivery(tx: Tx, caller: Caller, params: Named & { delivery: string }) {
-  const hook = await webhookOf(tx, caller, params);
+  const hook = await heldWebhook(tx, caller, params);
   const row = await deliveryOf(tx, hook.id, params.delivery);
   return queue(tx, hook, { ...row, again: true });
 }
 
-/** @throws Fault not-found, webhook-off, too-many-items */
+/** @throws Fault not-found, webhook-off, webhook-full, too-many-items */
 export async function resendRange(
   tx: Tx,
   caller: Caller,
   params: Named,
   body: { from: string; until: string },
 ): Promise<RouteReply<typeof rangePromise>> {
-  const row = await webhookOf(tx, caller, params);
+  const row = await heldWebhook(tx, caller, params);
   if (row.state === "off") throw fault("webhook-off");
   const hook = { id: row.id, ownerId: row.owner_id, events: row.events };
   const range = { from: new Date(body.from), until: new Date(body.until) };
-  if ((await countEvents(tx, hook, range, RESEND_MOST + 1)) > RESEND_MOST)
-    throw fault("too-many-items", { values: { max: RESEND_MOST } });
+  const found = await countEvents(tx, hook, range, RESEND_MOST + 1);
+  if (found > RESEND_MOST) throw fault("too-many-items", { values: { max: RESEND_MOST } });
+  await requireRoom(tx, hook.id, found);
   await makeMonths(tx);
   const count = await insertAgain(tx, hook, range);
   if (count > 0) await addJob(tx, "deliver-webhooks", {});

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { LOG_DAYS } from "../../contract/webhooks.ts";
+import { LOG_DAYS, LOG_MOST } from "../../contract/webhooks.ts";
 import type { OutboundWord } from "../platform/outbound/refused.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 
@@ -28,16 +28,23 @@ export const shownSince = sql<Date>`now() - make_interval(days => ${sql.lit(LOG_
 /** Deliveries that one receiver gets at once: one until it has answered well, and one while it is slow. */
 const AT_ONCE = 4;
 
+/** A delivery `d` of the webhook `w` that may be made now: it is due, and nothing earlier of its thing waits. */
+const itsTurn = sql<boolean>`d.webhook_id = w.id and d.state = 'waiting' and d.due <= now()
+  and d.created >= ${shownSince} and (d.lease_until is null or d.lease_until < now())
+  and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.thing = d.thing
+    and e.state = 'waiting' and e.id < d.id and e.created >= ${shownSince})`;
+
 /**
  * Takes up to `most` deliveries that are due, those first whose receiver has waited longest. Of one thing only the
- * oldest that waits is taken, so the next goes out when that has arrived. Takers of the same webhook pass each other by.
+ * oldest that waits is taken, so the next goes out when that has arrived. Takers of the same webhook pass each other by, and whoever was looked at goes to
+ * the end of the line, whether or not anything was free.
  */
 export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Claimed[]> {
   const { rows: hooks } = await sql<{ id: number }>`
     select w.id from webhook w
-    where w.state = 'on' and w.slow = ${slow} and exists (select from webhook_delivery d
-      where d.webhook_id = w.id and d.state = 'waiting' and d.due <= now() and d.created >= ${shownSince}
-        and (d.lease_until is null or d.lease_until < now()))
+    where w.state = 'on' and w.slow = ${slow}
+      -- One webhook at a time: joined, the order would be looked up for all that waits.
+      and exists (select from webhook_delivery d where ${itsTurn} offset 0)
     order by w.claimed nulls first limit ${most} for no key update skip locked`.execute(tx);
   if (hooks.length === 0) return [];
   const ids = hooks.map(({ id }) => id);
@@ -46,10 +53,7 @@ export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Cla
       select w.id as webhook_id, next.id as delivery_id, next.place
       from webhook w cross join lateral (
         select d.id, row_number() over (order by d.id) as place from webhook_delivery d
-        where d.webhook_id = w.id and d.state = 'waiting' and d.due <= now() and d.created >= ${shownSince}
-          and (d.lease_until is null or d.lease_until < now())
-          and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.thing = d.thing
-            and e.state = 'waiting' and e.id < d.id and e.created >= ${shownSince})
+        where ${itsTurn}
         order by d.id
         limit greatest(0, case when w.slow or w.delivered is null then 1 else ${AT_ONCE}::int end
           - (select count(*) from webhook_delivery f where f.webhook_id = w.id and f.state = 'waiting'
@@ -61,7 +65,7 @@ export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Cla
       where d.id in (select delivery_id from free order by place, delivery_id limit ${most})
       returning d.id, d.attempts, d.webhook_id, d.event_id
     ), marked as (
-      update webhook w set claimed = clock_timestamp() where w.id in (select webhook_id from taken)
+      update webhook w set claimed = clock_timestamp() where w.id = any(${ids})
       returning w.id
     )
     select t.id, t.attempts, w.id as "webhookId", w.public_id as "webhookPublicId", w.url, w.secret,
@@ -173,18 +177,23 @@ export const selectDeliveries = (db: Db, webhookId: number, only: Only, page: nu
     .$if(only !== undefined, (query) => query.where("d.state", "=", only!))
     .orderBy("d.id", "desc")
     .offset(page * size)
-    .limit(size)
+    .limit(Math.max(0, Math.min(size, LOG_MOST - page * size)))
     .execute();
 
-export async function countDeliveries(db: Db, webhookId: number, only: Only): Promise<number> {
-  const row = await db
-    .selectFrom("webhook_delivery")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("webhook_id", "=", webhookId)
-    .where("created", ">=", shownSince)
-    .$if(only !== undefined, (query) => query.where("state", "=", only!))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** How many there are, as far as `most`. */
+export async function countDeliveries(
+  db: Db,
+  webhookId: number,
+  only: Only,
+  most: number = LOG_MOST,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from webhook_delivery where webhook_id = ${webhookId} and created >= ${shownSince}
+        ${only === undefined ? sql`` : sql`and state = ${sql.lit(only)}`} limit ${most}) as found`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }
 
 export const selectDelivery = (db: Db, webhookId: number, publicId: string) =>

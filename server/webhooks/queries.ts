@@ -16,6 +16,7 @@ export const selectWebhooks = (db: Db, ownerId: number): Promise<WebhookRow[]> =
     .selectAll()
     .select(waiting.as("waiting"))
     .where("owner_id", "=", ownerId)
+    .where("gone", "is", null)
     .orderBy("id")
     .limit(WEBHOOKS_MOST)
     .execute();
@@ -27,6 +28,7 @@ export const selectWebhook = (db: Db, ownerId: number, publicId: string): Promis
     .select(waiting.as("waiting"))
     .where("owner_id", "=", ownerId)
     .where("public_id", "=", publicId)
+    .where("gone", "is", null)
     .executeTakeFirst();
 
 /** Held until the transaction ends; events that happen meanwhile do not wait for it. */
@@ -36,6 +38,7 @@ export const lockWebhook = (tx: Tx, ownerId: number, publicId: string) =>
     .selectAll()
     .where("owner_id", "=", ownerId)
     .where("public_id", "=", publicId)
+    .where("gone", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
@@ -62,14 +65,27 @@ export async function updateWebhook(tx: Tx, id: number, set: Updateable<Tables["
     .execute();
 }
 
-export const deleteWebhookOf = async (tx: Tx, ownerId: number, publicId: string): Promise<boolean> =>
-  (
-    await tx
-      .deleteFrom("webhook")
-      .where("owner_id", "=", ownerId)
-      .where("public_id", "=", publicId)
-      .executeTakeFirst()
-  ).numDeletedRows > 0n;
+/** From now on nobody sees it and nothing is written for it. */
+export const markGone = (tx: Tx, id: number): Promise<void> =>
+  updateWebhook(tx, id, { state: "off", off_reason: null, gone: new Date() });
+
+/** Some of the deliveries of a deleted webhook, with their tries; false once there are none. */
+export async function forgetSome(tx: Tx, id: number, most: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_delivery where webhook_id = ${id} and id in (
+      select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
+      where d.webhook_id = ${id} and w.gone is not null order by d.id desc limit ${most})`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whose log is taken away, or should be: jobs are in no backup. */
+export const selectGone = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom("webhook").select("id").where("gone", "is not", null).limit(100).execute()).map(
+    ({ id }) => id,
+  );
+
+export const deleteGone = (tx: Tx, id: number) =>
+  tx.deleteFrom("webhook").where("id", "=", id).where("gone", "is not", null).execute();
 
 /** What waited while it was off begins its three days anew. */
 export async function beginAnew(tx: Tx, id: number): Promise<void> {

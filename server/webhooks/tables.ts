@@ -17,6 +17,8 @@ declare module "../platform/queue.ts" {
     "deliver-webhooks": Record<string, unknown>;
     /** Tells one user that a webhook was switched off. */
     "webhook-letter": { webhookId: number; loginId: number };
+    /** Takes the log of a deleted webhook away, and then it. */
+    "forget-webhook": { webhookId: number };
   }
 }
 
@@ -35,6 +37,7 @@ interface WebhookTable {
   slow: Generated<boolean>;
   claimed: Date | null;
   delivered: Date | null;
+  gone: Date | null;
   created_by: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;

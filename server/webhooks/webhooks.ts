@@ -9,10 +9,10 @@ import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
 import {
   beginAnew,
-  deleteWebhookOf,
   insertWebhook,
   lockWebhook,
   lockWebhooks,
+  markGone,
   selectWebhook,
   selectWebhooks,
   updateWebhook,
@@ -54,7 +54,7 @@ export async function webhookOf(db: Db, caller: Caller, params: { ownerId: strin
 }
 
 /** The same, held until the transaction ends. @throws Fault not-found */
-async function heldWebhook(tx: Tx, caller: Caller, params: { ownerId: string; id: string }) {
+export async function heldWebhook(tx: Tx, caller: Caller, params: { ownerId: string; id: string }) {
   const { id } = await ownerOf(tx, caller, { publicId: params.ownerId });
   const row = await lockWebhook(tx, id, params.id);
   if (!row) throw fault("not-found");
@@ -103,10 +103,11 @@ export async function changeWebhook(
   return showAgain(tx, row);
 }
 
-/** @throws Fault not-found */
+/** Its log may be long, and is taken away by a job. @throws Fault not-found */
 export async function deleteWebhook(tx: Tx, caller: Caller, params: { ownerId: string; id: string }) {
-  const { id } = await ownerOf(tx, caller, { publicId: params.ownerId });
-  if (!(await deleteWebhookOf(tx, id, params.id))) throw fault("not-found");
+  const { id } = await heldWebhook(tx, caller, params);
+  await markGone(tx, id);
+  await addJob(tx, "forget-webhook", { webhookId: id });
   return listWebhooks(tx, caller, params.ownerId);
 }
 

@@ -45,7 +45,6 @@ const AFTERWARDS: readonly RouteName[] = [
   "POST /api/conversation-mail/:id",
   "POST /api/owner/:ownerId/price-sharing",
   "POST /api/owner/:id/show-news",
-  "POST /api/owner/:ownerId/webhook/:id/resend",
   // A dry run.
   "POST /core/api/owner/:ownerId/never-contact/import",
   // Only look, or make a file.

@@ -76,8 +76,13 @@ export function TokenList({ ownerId }: { ownerId: string | null }) {
               {token.over ? null : (
                 <IconButton
                   icon="refresh"
-                  label={t("accounts.token.rotateLabel", { name: token.name })}
-                  onClick={() => setRotating(token)}
+                  label={t(token.mine ? "accounts.token.rotateLabel" : "accounts.token.rotateNotMine", {
+                    name: token.name,
+                  })}
+                  aria-disabled={!token.mine}
+                  onClick={() => {
+                    if (token.mine) setRotating(token);
+                  }}
                 />
               )}
               <IconButton

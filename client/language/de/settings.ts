@@ -215,6 +215,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.webhooks.only.all": "Alle",
   "settings.webhooks.only.waiting": "Wartend",
   "settings.webhooks.only.delivered": "Zugestellt",
+  "settings.webhooks.logCut": "Gezeigt werden die neuesten {count, number}.",
   "settings.webhooks.logEmpty": "Hier ist nichts. Zustellungen bleiben 30 Tage erhalten.",
   "settings.webhooks.range": "Zeitraum",
   "settings.webhooks.lastHours":

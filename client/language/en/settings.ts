@@ -208,6 +208,7 @@ export const settings = {
   "settings.webhooks.only.all": "All",
   "settings.webhooks.only.waiting": "Waiting",
   "settings.webhooks.only.delivered": "Delivered",
+  "settings.webhooks.logCut": "The newest {count, number} are shown.",
   "settings.webhooks.logEmpty": "Nothing here. Deliveries are kept for 30 days.",
   "settings.webhooks.range": "Time range",
   "settings.webhooks.lastHours":

@@ -18,7 +18,7 @@ interface Props {
   guest: boolean;
 }
 
-/** A note with what its writer can do with it. */
+/** A note with what its reader can do with it. */
 export function NoteItem({ campaign, entry, note, people, guest }: Props) {
   const t = useText();
   const format = useFormats();
@@ -44,7 +44,7 @@ export function NoteItem({ campaign, entry, note, people, guest }: Props) {
         ) : null}
         {note.shared ? <span className="small muted">{t("teamwork.notes.shared")}</span> : null}
         {note.edited ? <span className="small muted">{t("teamwork.notes.edited")}</span> : null}
-        {note.own ? (
+        {note.removable ? (
           <span className="note-item-acts">
             {note.until ? (
               <IconButton

@@ -226,6 +226,7 @@ export const REFUSED: Readonly<Record<string, SecurityKind>> = {
   "bad-key": "refused",
   "act-not-given": "refused",
   "token-elsewhere": "refused",
+  "token-of-another": "refused",
   "token-factor-missing": "refused",
   "bad-credentials": "sign-in-failed",
   "wrong-password": "sign-in-failed",

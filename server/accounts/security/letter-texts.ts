@@ -162,6 +162,20 @@ ${NOT_ME.en}`,
 ${NOT_ME.de}`,
     },
   },
+  keyRenewed: {
+    en: {
+      subject: "A token was renewed",
+      text: `With your Hostread account, the token “{name}” was renewed. A program that has the new one acts in your name; the one before works for a day more. You find all tokens in the preferences, and can delete them there.
+
+${NOT_ME.en}`,
+    },
+    de: {
+      subject: "Ein Token wurde erneuert",
+      text: `Mit Ihrem Hostread-Konto wurde das Token „{name}“ erneuert. Ein Programm, das das neue hat, handelt in Ihrem Namen; das bisherige gilt noch einen Tag. Sie finden alle Tokens in den Einstellungen und können sie dort löschen.
+
+${NOT_ME.de}`,
+    },
+  },
   clientAllowed: {
     en: {
       subject: "A program was connected",

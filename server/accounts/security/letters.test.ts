@@ -55,6 +55,10 @@ const LETTERS: Record<SecurityLetter, Record<"en" | "de", [subject: string, word
     en: ["A key was made", "the key “Key ring” was made"],
     de: ["Ein Schlüssel wurde erstellt", "der Schlüssel „Key ring“ erstellt"],
   },
+  keyRenewed: {
+    en: ["A token was renewed", "the token “Key ring” was renewed"],
+    de: ["Ein Token wurde erneuert", "das Token „Key ring“ erneuert"],
+  },
   clientAllowed: {
     en: ["A program was connected", "the program “Key ring” was allowed to act for you in Vogel & Söhne"],
     de: ["Ein Programm wurde verbunden", "dem Programm „Key ring“ erlaubt, bei Vogel & Söhne"],

@@ -113,19 +113,19 @@ export async function insertToken(
     .execute();
 }
 
-/** Puts a new secret into a token's place; false where it is over or there is none. */
+/** Puts a new secret into the place of a token of this person; false where it is over or there is none. */
 export async function replaceSecret(
   tx: Tx,
   whose: Whose,
+  loginId: number,
   publicId: string,
   next: { hash: Buffer; lastFour: string; overlapHours: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update api_key k set before_hash = k.hash, before_until = now() + make_interval(hours => ${next.overlapHours}),
       hash = ${next.hash}, last_four = ${next.lastFour}
-    where ${theirs(whose)} and k.public_id = ${publicId} and (k.expires is null or k.expires > now())`.execute(
-    tx,
-  );
+    where ${theirs(whose)} and k.created_by = ${loginId} and k.public_id = ${publicId}
+      and (k.expires is null or k.expires > now())`.execute(tx);
   return numAffectedRows === 1n;
 }
 

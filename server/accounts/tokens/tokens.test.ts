@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { TOKENS_MOST } from "../../../contract/accounts/tokens.ts";
@@ -279,6 +280,29 @@ describe("D4.01 tokens of programs", () => {
     ] as const)
       expect([url, (await call(stranger.token, method, url)).status]).toEqual([url, 404]);
     expect((await lookWith(made.token)).status).toBe(200);
+  });
+
+  test("D4.01 D2.06 only its person renews it, and hears of it; whoever looks after tokens sees and ends it", async () => {
+    const lee = await makeLogin(db(), [owner]);
+    const made = await make();
+    const url = `${ofOwner()}/${made.publicId}`;
+    const seen = async (who: TestLogin) => (await call(who.token, "GET", ofOwner())).payload.page[0].mine;
+    expect([await seen(kim), await seen(lee)]).toEqual([true, false]);
+    const told = async () => {
+      const { rows } = await sql<{ payload: { loginId: number; what: string; name: string } }>`
+        select payload from graphile_worker._private_jobs`.execute(db());
+      return rows
+        .map(({ payload }) => payload)
+        .filter(({ what, loginId }) => what === "keyRenewed" && [kim.id, lee.id].includes(loginId));
+    };
+    const refused = await call(lee.token, "POST", `${url}/rotate`);
+    expect([refused.status, refused.fault]).toEqual([403, "token-of-another"]);
+    expect(refused.body).not.toContain("hr_org_");
+    expect((await lookWith(made.token)).status).toBe(200);
+    expect(await told()).toEqual([]);
+    expect((await call(kim.token, "POST", `${url}/rotate`)).status).toBe(200);
+    expect(await told()).toMatchObject([{ loginId: kim.id, name: "Nightly report" }]);
+    expect((await call(lee.token, "DELETE", url)).payload.page).toEqual([]);
   });
 
   test("D4.01 there are at most as many as an organization may have, however many ask at once", async () => {

@@ -34,19 +34,24 @@ type Shown = Token & { token: string };
 
 const kindOf = (whose: Whose): TokenKind => ("ownerId" in whose ? "organization" : "personal");
 
-export async function listTokens(db: Db, whose: Whose): Promise<Token[]> {
+export async function listTokens(db: Db, whose: Whose, loginId: number): Promise<Token[]> {
   const rows = await selectTokens(db, whose);
   const names = await shortNamesOf(
     db,
     rows.map((row) => row.createdBy),
   );
-  return rows.map((row) => toToken(row, names));
+  return rows.map((row) => toToken(row, names, loginId));
 }
 
-function toToken({ createdBy, ...row }: TokenRow, names: ReadonlyMap<number, string>): Token {
+function toToken(
+  { createdBy, ...row }: TokenRow,
+  names: ReadonlyMap<number, string>,
+  loginId: number,
+): Token {
   return {
     ...row,
     by: names.get(createdBy) ?? null,
+    mine: createdBy === loginId,
     created: row.created.toISOString(),
     expires: row.expires?.toISOString() ?? null,
     overlapUntil: row.overlapUntil?.toISOString() ?? null,
@@ -73,32 +78,33 @@ export async function makeToken(tx: Tx, whose: Whose, loginId: number, given: Ne
     networks,
   });
   await addSecurityMail(tx, loginId, "keyMade", { name: given.name.trim() });
-  return { ...(await one(tx, whose, publicId)), token };
+  return { ...(await one(tx, whose, loginId, publicId)), token };
 }
 
 /**
  * A new secret for a token; what it was until now opens for another day, so that a program can be given the new one
  * without a gap. Rotated again within that day, the oldest opens nothing any more.
- * @throws Fault not-found, token-over
+ * Only for the person whom it acts as: anybody else would be shown a secret that opens that person's mail and ceiling.
+ * @throws Fault not-found, token-over, token-of-another
  */
-export async function rotateToken(tx: Tx, whose: Whose, publicId: string): Promise<Shown> {
+export async function rotateToken(tx: Tx, whose: Whose, loginId: number, publicId: string): Promise<Shown> {
+  const { mine, name } = await one(tx, whose, loginId, publicId);
+  if (!mine) throw fault("token-of-another");
   const token = newTokenWord(kindOf(whose));
   const next = { hash: hashToken(token), lastFour: token.slice(-4), overlapHours: OVERLAP_HOURS };
-  if (!(await replaceSecret(tx, whose, publicId, next))) {
-    await one(tx, whose, publicId);
-    throw fault("token-over");
-  }
-  return { ...(await one(tx, whose, publicId)), token };
+  if (!(await replaceSecret(tx, whose, loginId, publicId, next))) throw fault("token-over");
+  await addSecurityMail(tx, loginId, "keyRenewed", { name });
+  return { ...(await one(tx, whose, loginId, publicId)), token };
 }
 
 /** @throws Fault not-found */
-export async function deleteToken(tx: Tx, whose: Whose, publicId: string): Promise<Token[]> {
+export async function deleteToken(tx: Tx, whose: Whose, loginId: number, publicId: string): Promise<Token[]> {
   if (!(await deleteTokenOf(tx, whose, publicId))) throw fault("not-found");
-  return listTokens(tx, whose);
+  return listTokens(tx, whose, loginId);
 }
 
-async function one(tx: Tx, whose: Whose, publicId: string): Promise<Token> {
-  const found = (await listTokens(tx, whose)).find((token) => token.publicId === publicId);
+async function one(tx: Tx, whose: Whose, loginId: number, publicId: string): Promise<Token> {
+  const found = (await listTokens(tx, whose, loginId)).find((token) => token.publicId === publicId);
   if (!found) throw fault("not-found");
   return found;
 }

@@ -65,18 +65,25 @@ export async function movePodcasts(tx: Tx): Promise<{ known: number; made: numbe
   return { known, made };
 }
 
+/** A key that holds an address comes as its hash. */
+const isEpisode = sql<boolean>`(e.key = s.line ->> 'key'
+  or (s.line ->> 'key' like 'sha256:%' and 'sha256:' || encode(sha256(convert_to(e.key, 'UTF8')), 'hex') = s.line ->> 'key'))`;
+
 async function moveEpisodes(tx: Tx): Promise<void> {
   await sql`
     insert into episode (podcast_id, key, title, published, type)
     select m.new, s.line ->> 'key', s.line ->> 'title', (s.line ->> 'published')::timestamptz, s.line ->> 'type'
     from staged s join moved m on m.part = 'podcast' and m.old = (s.line ->> 'podcast_id')::bigint
-    where s.part = 'outside.episode' order by s.n
+    where s.part = 'outside.episode'
+      and not exists (select from episode e where e.podcast_id = m.new and ${isEpisode})
+    order by s.n
     on conflict (podcast_id, key) do nothing`.execute(tx);
   await sql`
     insert into moved (part, old, new)
     select 'episode', (s.line ->> 'id')::bigint, e.id
     from staged s join moved m on m.part = 'podcast' and m.old = (s.line ->> 'podcast_id')::bigint
-    join episode e on e.podcast_id = m.new and e.key = s.line ->> 'key'
+    cross join lateral (select e.id from episode e where e.podcast_id = m.new and ${isEpisode}
+      order by e.key = s.line ->> 'key' limit 1) e
     where s.part = 'outside.episode'`.execute(tx);
 }
 

@@ -6,7 +6,9 @@ export interface NoteRow {
   id: number;
   publicId: string;
   campaign: string;
+  ownerId: number;
   loginId: number | null;
+  byGuest: boolean;
   document: AnswerDocument;
   mentions: number[];
   shared: boolean;
@@ -18,7 +20,8 @@ export interface NoteRow {
 }
 
 const columns = (hours: number) => sql`
-  n.id, n.public_id as "publicId", c.public_id as campaign, n.login_id as "loginId", n.document, n.mentions, n.shared,
+  n.id, n.public_id as "publicId", c.public_id as campaign, c.owner_id as "ownerId", n.login_id as "loginId",
+  n.by_guest as "byGuest", n.document, n.mentions, n.shared,
   n.created, n.edited, n.created + make_interval(hours => ${hours}) > now() as fresh,
   n.created + make_interval(hours => ${hours}) as until`;
 const from = sql`
@@ -56,14 +59,25 @@ export const lockEntryFor = (tx: Tx, campaignId: number, externalId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const countNotes = async (db: Db, entryId: number): Promise<number> =>
+/** Those of guests or those of members. */
+export const countNotes = async (db: Db, entryId: number, byGuest: boolean): Promise<number> =>
   (
     await db
       .selectFrom("entry_note")
       .select(sql<number>`count(*)`.as("count"))
       .where("entry_id", "=", entryId)
+      .where("by_guest", "=", byGuest)
       .executeTakeFirstOrThrow()
   ).count;
+
+/** What a guest wrote in an organization within a day. */
+export async function countOfGuest(db: Db, loginId: number, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${from}
+    where n.login_id = ${loginId} and n.by_guest and n.created > now() - interval '1 day'
+      and c.owner_id = ${ownerId}`.execute(db);
+  return rows[0]!.count;
+}
 
 export const insertNote = (
   tx: Tx,
@@ -74,6 +88,7 @@ export const insertNote = (
     document: AnswerDocument;
     mentions: number[];
     shared: boolean;
+    byGuest: boolean;
   },
 ) =>
   tx
@@ -85,6 +100,7 @@ export const insertNote = (
       document: JSON.stringify(note.document),
       mentions: note.mentions,
       shared: note.shared,
+      by_guest: note.byGuest,
       edited: null,
     })
     .execute();

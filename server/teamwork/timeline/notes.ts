@@ -3,10 +3,12 @@ import type { RouteBody } from "../../../contract/route.ts";
 import {
   type changeEntryNote as changePromised,
   type EntryNote,
+  GUEST_NOTES,
   MAX_NOTES,
   NOTE_EDIT_HOURS,
   type writeEntryNote as writePromised,
 } from "../../../contract/teamwork/timeline.ts";
+import { mayIn } from "../../accounts/members/may.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { campaignOf } from "../../campaigns/find.ts";
@@ -17,6 +19,7 @@ import type { Caller } from "../../platform/web/http.ts";
 import { mentionedOf } from "../people.ts";
 import {
   countNotes,
+  countOfGuest,
   insertNote,
   lockEntryFor,
   lockNote,
@@ -32,7 +35,7 @@ export const isGuestIn = (
   campaign: { publicId: string; ownerId: number },
 ): boolean => guestIn?.has(campaign.publicId) === true && roles?.has(campaign.ownerId) !== true;
 
-/** Writes a note, and tells who is mentioned. @throws Fault not-found, too-many-items */
+/** Writes a note, and tells who is mentioned. @throws Fault not-found, too-many-notes, too-many-notes-today */
 export async function writeNote(
   tx: Tx,
   caller: Caller,
@@ -43,8 +46,10 @@ export async function writeNote(
   const guest = isGuestIn(caller, campaign);
   const row = await lockEntryFor(tx, campaign.id, entry);
   if (!row) throw fault("not-found");
-  if ((await countNotes(tx, row.id)) >= MAX_NOTES)
-    throw fault("too-many-items", { values: { max: MAX_NOTES } });
+  const most = guest ? GUEST_NOTES.entry : MAX_NOTES;
+  if ((await countNotes(tx, row.id, guest)) >= most) throw fault("too-many-notes", { values: { max: most } });
+  if (guest && (await countOfGuest(tx, caller.loginId, campaign.ownerId)) >= GUEST_NOTES.day)
+    throw fault("too-many-notes-today", { values: { max: GUEST_NOTES.day } });
   // A guest does not learn who works there.
   if (guest && mentions.length > 0) throw fault("not-found");
   const told = await mentionedOf(tx, campaign.ownerId, [...new Set(mentions)]);
@@ -56,6 +61,7 @@ export async function writeNote(
     document,
     mentions: told,
     shared: shared || guest,
+    byGuest: guest,
   });
   await tell(
     tx,
@@ -77,7 +83,7 @@ export async function changeNote(
   which: { id: string; note: string },
   { document, edited }: RouteBody<typeof changePromised>,
 ): Promise<EntryNote> {
-  const note = await holdOwn(tx, caller, which);
+  const note = await holdNote(tx, caller, which, isOwn);
   // The database keeps a document with its keys in an order of its own.
   if (!isDeepStrictEqual(note.document, document)) {
     if (!note.fresh) throw fault("edit-over");
@@ -87,23 +93,30 @@ export async function changeNote(
   return showNote(tx, caller, which.note);
 }
 
-/** @throws Fault not-found, also for others' notes */
+/** @throws Fault not-found, also for notes of other members */
 export async function deleteNote(tx: Tx, caller: Caller, which: { id: string; note: string }): Promise<void> {
-  await removeNote(tx, (await holdOwn(tx, caller, which)).id);
+  await removeNote(tx, (await holdNote(tx, caller, which, isRemovable)).id);
 }
 
-/** A note of the caller's own in a campaign that they still see. */
-async function holdOwn(
+const isOwn = (note: NoteRow, caller: Caller): boolean => note.loginId === caller.loginId;
+
+/** Guests go, and what they wrote stays: whoever may change the campaign tidies up after them. */
+const isRemovable = (note: NoteRow, caller: Caller): boolean =>
+  isOwn(note, caller) || (note.byGuest && mayIn(caller, note.ownerId, "campaign.edit"));
+
+/** A note in a campaign that the caller still sees. */
+async function holdNote(
   tx: Tx,
   caller: Caller,
   { id: campaign, note: publicId }: { id: string; note: string },
+  fits: (note: NoteRow, caller: Caller) => boolean,
 ): Promise<NoteRow> {
   await campaignOf(tx, caller, campaign);
   const found = await selectNote(tx, publicId, NOTE_EDIT_HOURS);
   if (!found || found.campaign !== campaign) throw fault("not-found");
   await lockNote(tx, found.id);
   const note = await selectNote(tx, publicId, NOTE_EDIT_HOURS);
-  if (!note || note.loginId !== caller.loginId) throw fault("not-found");
+  if (!note || !fits(note, caller)) throw fault("not-found");
   return note;
 }
 
@@ -114,11 +127,12 @@ async function showNote(db: Db, caller: Caller, publicId: string): Promise<Entry
 }
 
 export function toNote(row: NoteRow, caller: Caller, names: ReadonlyMap<number, string>): EntryNote {
-  const own = row.loginId === caller.loginId;
+  const own = isOwn(row, caller);
   return {
     publicId: row.publicId,
     by: row.loginId === null ? null : (names.get(row.loginId) ?? null),
     own,
+    removable: isRemovable(row, caller),
     document: row.document,
     mentions: row.mentions.flatMap((id) => names.get(id) ?? []),
     shared: row.shared,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { GUEST_NOTES } from "../../../contract/teamwork/timeline.ts";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
+import { addEntry } from "../../../tests/support/mail/mail-world.ts";
 import { type ReplyWorld, useReplies, written } from "../../../tests/support/mail/reply-world.ts";
 import { offerTerms } from "../../../tests/support/samples/offers.ts";
 import { words } from "../../../tests/support/samples/teamwork.ts";
@@ -42,6 +44,10 @@ const note = (text: string, more: object = {}, token = world.kim.token, headers 
     { entry, document: words(text), mentions: [], shared: false, ...more },
     headers,
   );
+async function addEntryOf(of: string): Promise<string> {
+  const { rows } = await sql<{ id: number }>`select id from campaign where public_id = ${of}`.execute(db());
+  return (await addEntry(db(), rows[0]!.id, world.owner.id, { title: "Second" })).externalId;
+}
 async function makeGuest() {
   const guest = await makeLogin(db(), [], { nickName: "Gil" });
   await sql`insert into campaign_guest (campaign_id, login_id)
@@ -172,6 +178,44 @@ describe("D5.02 notes", () => {
     expect((await note("x", {}, viewer.token)).fault).toBe("not-allowed");
     const elsewhere = await makeLogin(db(), [await makeOwner(db())]);
     expect((await note("x", { mentions: [elsewhere.publicId] })).status).toBe(404);
+  });
+
+  test("D5.02 of guests end at a bound of their own, members write on and take them away", async () => {
+    const guest = await makeGuest();
+    const theirs = (await note("Nice show", {}, guest.token)).payload;
+    expect(theirs).toMatchObject({ own: true, removable: true });
+    const fill = (many: number, of: string, byGuest: boolean) =>
+      sql`
+      insert into entry_note (public_id, entry_id, login_id, document, mentions, shared, by_guest)
+      select replace(gen_random_uuid()::text, '-', ''), e.id, n.login_id, n.document, '{}', true, ${byGuest}
+      from entry_note n, campaign_entry e, generate_series(1, ${many}::int)
+      where n.public_id = ${theirs.publicId} and e.public_id = ${of}`.execute(db());
+    await fill(GUEST_NOTES.entry - 1, entry, true);
+    expect((await note("One more", {}, guest.token)).fault).toBe("too-many-notes");
+    const ours = (await note("We go on", { shared: true })).payload;
+    // A guest takes nobody's away, a member a guest's and no colleague's.
+    const remove = async (one: string, token: string) =>
+      (await call(token, "DELETE", `/api/campaign/${campaign}/entry-note/${one}`)).status;
+    expect(await remove(ours.publicId, guest.token)).toBe(404);
+    expect(await remove(ours.publicId, world.ben.token)).toBe(404);
+    const shown = (await timeline(world.ben.token)).items.filter((one: Item) => one.kind === "note");
+    expect(shown.map(({ note: one }: { note: { removable: boolean } }) => one.removable)).toEqual([
+      false,
+      ...Array.from({ length: GUEST_NOTES.entry }, () => true),
+    ]);
+    expect(await remove(theirs.publicId, world.ben.token)).toBe(204);
+    expect((await note("Again", {}, guest.token)).status).toBe(201);
+    // Nor on many podcasts at once: so many a day.
+    const second = await addEntryOf(campaign);
+    await sql`update entry_note set entry_id = (select id from campaign_entry where public_id = ${second})
+      where by_guest`.execute(db());
+    expect((await note("Still", {}, guest.token)).status).toBe(201);
+    const [last] = (await timeline(guest.token)).items.filter((one: Item) => one.kind === "note");
+    theirs.publicId = last.note.publicId;
+    await fill(GUEST_NOTES.day, second, true);
+    expect((await note("Too much", {}, guest.token)).fault).toBe("too-many-notes-today");
+    await sql`update entry_note set created = now() - interval '25 hours' where by_guest`.execute(db());
+    expect((await note("Tomorrow", {}, guest.token)).status).toBe(201);
   });
 
   test("D5.02 hold formatted text and nothing that is none", async () => {

@@ -22,11 +22,11 @@ const toKey = ({ publicId, name, lastFour, created, used }: ApiKey): ApiKey => (
 
 /** @throws Fault not-found */
 export async function listKeys(db: Db, caller: Caller, owner: string) {
-  return showKeys(db, (await ownerOf(db, caller, { publicId: owner })).id);
+  return showKeys(db, caller, (await ownerOf(db, caller, { publicId: owner })).id);
 }
 
-async function showKeys(db: Db, ownerId: number): Promise<{ page: ApiKey[] }> {
-  return { page: (await tokens.listTokens(db, { ownerId })).filter(isKey).map(toKey) };
+async function showKeys(db: Db, caller: Caller, ownerId: number): Promise<{ page: ApiKey[] }> {
+  return { page: (await tokens.listTokens(db, { ownerId }, caller.loginId)).filter(isKey).map(toKey) };
 }
 
 /** @throws Fault not-found, too-many-items */
@@ -34,7 +34,7 @@ export async function makeKey(tx: Tx, caller: Caller, owner: string, name: strin
   const { id: ownerId } = await ownerOf(tx, caller, { publicId: owner });
   const given = { name, acts: [ACT], days: null, networks: [] } as const;
   const { token, ...made } = await tokens.makeToken(tx, { ownerId }, caller.loginId, given);
-  if ((await showKeys(tx, ownerId)).page.length > KEYS_MOST)
+  if ((await showKeys(tx, caller, ownerId)).page.length > KEYS_MOST)
     throw fault("too-many-items", { values: { max: KEYS_MOST } });
   return { ...toKey(made), key: token };
 }
@@ -42,9 +42,10 @@ export async function makeKey(tx: Tx, caller: Caller, owner: string, name: strin
 /** @throws Fault not-found */
 export async function deleteKey(tx: Tx, caller: Caller, owner: string, key: string) {
   const { id: ownerId } = await ownerOf(tx, caller, { publicId: owner });
-  if (!(await showKeys(tx, ownerId)).page.some(({ publicId }) => publicId === key)) throw fault("not-found");
-  await tokens.deleteToken(tx, { ownerId }, key);
-  return showKeys(tx, ownerId);
+  if (!(await showKeys(tx, caller, ownerId)).page.some(({ publicId }) => publicId === key))
+    throw fault("not-found");
+  await tokens.deleteToken(tx, { ownerId }, caller.loginId, key);
+  return showKeys(tx, caller, ownerId);
 }
 
 /** What a bearer token opens. The same refusal for none, a wrong one and another organization's. @throws Fault bad-key */

@@ -298,6 +298,16 @@ begin
 
   book := (select min(id) from booking where owner_id = own);
   spot_ := (select min(id) from spot where booking_id = book);
+  -- A show whose address nobody has bought says it in an episode.
+  insert into podcast_address (podcast_id, address, address_key, verdict, source, tag)
+    select id, 'me@own.example', 'me@own.example', 'usable', 'feed x', 'itunes:email' from podcast where public_id = 'OwnShow'
+    returning id into address;
+  update podcast set address_id = address where public_id = 'OwnShow';
+  insert into episode (podcast_id, key, title, type) select id, 'https://own.example/1?to=me%40own.example',
+    'New address: me@own.example', 'full' from podcast where public_id = 'OwnShow';
+  insert into airing_evidence (spot_id, episode_id, kind, proof, by, quote, sha256)
+    select spot_, id, 'notes', 'written', 'brand', 'Try Kettle. Write to me at own dot example', hash from episode
+    where title = 'New address: me@own.example';
   insert into booking_check (booking_id, what, position, login_id) values (book, 'disclosure', 0, dana);
   insert into copy_version (booking_id, number, side, words, sha256, state, login_id) values (book, 1, 'us', '{}', hash, 'draft', dana);
   insert into copy_comment (public_id, booking_id, number, side, host_name, text, asks) values ('Comment', book, 1, 'host', 'Ines', 'Shorter', true);

@@ -37,6 +37,7 @@ export const accountsTokens: Record<keyof typeof english, string> = {
   "accounts.token.over.expired": "abgelaufen",
   "accounts.token.over.left": "Person ist gegangen",
   "accounts.token.rotateLabel": "Token {name} erneuern",
+  "accounts.token.rotateNotMine": "Nur wer das Token {name} angelegt hat, kann es erneuern",
   "accounts.token.rotateTitle": "Token {name} erneuern?",
   "accounts.token.rotate": "Erneuern",
   "accounts.token.rotateSays":

@@ -35,6 +35,7 @@ export const accountsTokens = {
   "accounts.token.over.expired": "expired",
   "accounts.token.over.left": "its maker left",
   "accounts.token.rotateLabel": "Renew the token {name}",
+  "accounts.token.rotateNotMine": "Only whoever made the token {name} can renew it",
   "accounts.token.rotateTitle": "Renew the token {name}?",
   "accounts.token.rotate": "Renew",
   "accounts.token.rotateSays":
