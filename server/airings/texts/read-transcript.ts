@@ -8,6 +8,8 @@ export const TRANSCRIPT_BYTES = 5_000_000;
 export const MOST_CUES = 50_000;
 /** Of one cue; nobody says more in one breath, and a whole transcript in one has no times that would help. */
 const MOST_LETTERS = 20_000;
+/** Of all cues together: some 18 hours of talk. What looks through them takes a second for so many. */
+export const TRANSCRIPT_LETTERS = 1_000_000;
 
 export interface Transcript {
   cues: Timed[];
@@ -27,7 +29,15 @@ export function readTranscript(bytes: Buffer, contentType: string | null): Trans
   const timed = cuesWithTimes(text);
   const cues = timed.length > 0 ? timed : cuesWithout(text);
   if (cues.length === 0) return null;
-  return { cues: cues.slice(0, MOST_CUES), cut: cut || cues.length > MOST_CUES };
+  const first = firstCues(cues);
+  return { cues: first, cut: cut || cues.length > first.length };
+}
+
+/** As many of the first cues as are looked through. */
+export function firstCues(cues: readonly Timed[]): Timed[] {
+  let letters = 0;
+  const end = cues.findIndex(({ text }, at) => at >= MOST_CUES || (letters += text.length) > TRANSCRIPT_LETTERS);
+  return cues.slice(0, end < 0 ? cues.length : end);
 }
 
 /**
