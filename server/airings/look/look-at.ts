@@ -56,7 +56,10 @@ export function lookAtWords(
     const words = foldWords(text);
     for (const { first, last } of findAlmost(words, [...needles.names, ...needles.codes])) {
       const at = { from: words.places[first]!.from, to: words.places[last]!.to };
-      if (heard === "publisher" && !near.around(at).some((one) => one.kind !== "end" && isNear(place, at, one)))
+      if (
+        heard === "publisher" &&
+        !near.around(at).some((one) => one.kind !== "end" && isNear(place, at, one))
+      )
         continue;
       keep("ask", "almost", at);
       break;

@@ -36,7 +36,9 @@ export function readTranscript(bytes: Buffer, contentType: string | null): Trans
 /** As many of the first cues as are looked through. */
 export function firstCues(cues: readonly Timed[]): Timed[] {
   let letters = 0;
-  const end = cues.findIndex(({ text }, at) => at >= MOST_CUES || (letters += text.length) > TRANSCRIPT_LETTERS);
+  const end = cues.findIndex(
+    ({ text }, at) => at >= MOST_CUES || (letters += text.length) > TRANSCRIPT_LETTERS,
+  );
   return cues.slice(0, end < 0 ? cues.length : end);
 }
 
