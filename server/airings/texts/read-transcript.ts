@@ -35,11 +35,14 @@ export function readTranscript(bytes: Buffer, contentType: string | null): Trans
 
 /** As many of the first cues as are looked through. */
 export function firstCues(cues: readonly Timed[]): Timed[] {
+  const first: Timed[] = [];
   let letters = 0;
-  const end = cues.findIndex(
-    ({ text }, at) => at >= MOST_CUES || (letters += text.length) > TRANSCRIPT_LETTERS,
-  );
-  return cues.slice(0, end < 0 ? cues.length : end);
+  for (const cue of cues) {
+    letters += cue.text.length;
+    if (first.length === MOST_CUES || letters > TRANSCRIPT_LETTERS) break;
+    first.push(cue);
+  }
+  return first;
 }
 
 /**
