@@ -9,6 +9,7 @@ import type { Caller, Context } from "../platform/web/http.ts";
 import { stopReminders } from "./checks/stop-reminders.ts";
 import { bookingOf, holdBookingOf } from "./find.ts";
 import { mailSoon } from "./mails/mail-soon.ts";
+import { ASKING, stopMails } from "./mails/stop-mails.ts";
 import { type BookingRow, updateBooking } from "./queries.ts";
 import { showBooking } from "./show.ts";
 import { cancelSpots, selectRan, selectSpots } from "./spot-queries.ts";
@@ -60,6 +61,7 @@ export async function cancel(
   const whole = all.every((spot) => spot.cancelled !== null || off.includes(spot.id));
   if (!whole && off.length === 0) return;
   await stopReminders(tx, row.id);
+  if (whole) await stopMails(tx, row.id, ASKING);
   await updateBooking(
     tx,
     row.id,
