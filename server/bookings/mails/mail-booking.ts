@@ -58,7 +58,8 @@ export async function mailBooking({ db, secrets }: Context, mailId: number): Pro
 /** The sheet and its dates. A request for a makegood and a reminder change neither. */
 async function filesOf(tx: Tx, row: BookingRow, number: number) {
   const pdf = await printed(tx, row.id, number);
-  const calendar = await calendarFor(tx, row, number);
+  // A change that nobody has accepted stands in no calendar: its mail leaves there what is in force.
+  const calendar = await calendarFor(tx, row, row.accepted ?? number);
   return [
     { name: `${row.number}.pdf`, type: "application/pdf", content: pdf },
     { name: `${row.number}.ics`, type: "text/calendar", content: Buffer.from(calendar) },
