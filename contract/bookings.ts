@@ -222,6 +222,7 @@ export const cancelBooking = route({
     "invalid",
     "stale",
     "booking-cancelled",
+    "ads-have-run",
     "no-mailbox",
     "mailbox-incomplete",
     "public-url-missing",
@@ -329,7 +330,7 @@ export const cancelByHost = route({
   act: "open",
   body: z.strictObject({ token, reason, spots: z.array(Id).min(1).max(60).optional() }),
   reply: OpenBooking,
-  faults: ["invalid", "link-over", "version-over", "slow-down", "booking-cancelled"],
+  faults: ["invalid", "link-over", "version-over", "slow-down", "booking-cancelled", "ads-have-run"],
 });
 export const readOpenFile = route({
   method: "POST",

@@ -127,6 +127,7 @@ export const FAULTS = {
   "answer-stands": 409,
   "booking-live": 409,
   "booking-cancelled": 409,
+  "ads-have-run": 409,
   "link-removed": 410,
   "edit-over": 409,
   "name-taken": 409,

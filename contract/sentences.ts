@@ -386,6 +386,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This booking is canceled. Nothing was changed.",
     de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
   },
+  "ads-have-run": {
+    en: "These ads have run or are settled, so there is nothing to cancel. Nothing was changed.",
+    de: "Diese Schaltungen sind gelaufen oder erledigt, hier gibt es nichts zu stornieren. Es wurde nichts geändert.",
+  },
   "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
   "edit-over": {
     en: "This can be changed for a day after it was written. That day is over.",

@@ -1548,7 +1548,8 @@ create table audio_task (
   lease timestamp with time zone,
   tries integer default 0 not null,
   wanted timestamp with time zone default now() not null,
-  ended timestamp with time zone
+  ended timestamp with time zone,
+  counted real
 );
 
 create table audit (
@@ -4059,6 +4060,8 @@ alter table audio_task add constraint audio_task_bytes_check CHECK ((bytes >= 0)
 alter table audio_task add constraint audio_task_check CHECK (((state = 'claimed'::text) = (lease IS NOT NULL)));
 
 alter table audio_task add constraint audio_task_check1 CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'not-readable'::text])) = (ended IS NOT NULL)));
+
+alter table audio_task add constraint audio_task_counted_check CHECK ((counted >= (0)::double precision));
 
 alter table audio_task add constraint audio_task_kind_check CHECK ((kind = 'speech'::text));
 

@@ -26,7 +26,8 @@ import { forgetOldLinks } from "./outreach/answer-link/answer-link.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
 import { stopMessagesIn, waitingIn } from "./outreach/stop.ts";
 import { type BackgroundChange, runChanges } from "./platform/background/run-changes.ts";
-import { inTransaction } from "./platform/postgres/database.ts";
+import { eachAlone } from "./platform/one-by-one.ts";
+import { inTransaction, type Tx } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
 import type { Context } from "./platform/web/http.ts";
 import { deleteOldAnswers } from "./platform/web/idempotency.ts";
@@ -55,6 +56,25 @@ export const backgroundChanges: readonly BackgroundChange[] = [
   fillingWords(),
 ];
 
+/** What is forgotten each hour, each in a transaction of its own. */
+const forgetting: readonly ((tx: Tx) => Promise<unknown>)[] = [
+  forgetExpired,
+  deleteOldAnswers,
+  forgetOldEvents,
+  forgetTraces,
+  forgetOldLinks,
+  forgetOldRequests,
+  // Where nobody was there at midnight.
+  forgetDays,
+  forgetOldConversions,
+  forgetOldNews,
+  forgetOldTaskLinks,
+  forgetOldLists,
+  forgetOldTexts,
+  forgetOldQuotes,
+  resumeRecomputes,
+];
+
 /** Every job and announced fact, and who handles it. */
 export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
@@ -78,27 +98,13 @@ export const handlers = (context: Context): Handlers => ({
     }),
   "change-data": (_, stopping) => runChanges(context, backgroundChanges, { stopping }),
   tidy: async () => {
-    await sealReadings(context.db);
-    await tendMonths(context.db);
-    await sweepExports(context.db);
-    await tendLog(context.db);
-    await inTransaction(context.db, async (tx) => {
-      await forgetExpired(tx);
-      await deleteOldAnswers(tx);
-      await forgetOldEvents(tx);
-      await forgetTraces(tx);
-      await forgetOldLinks(tx);
-      await forgetOldRequests(tx);
-      // Where nobody was there at midnight.
-      await forgetDays(tx);
-      await forgetOldConversions(tx);
-      await forgetOldNews(tx);
-      await forgetOldTaskLinks(tx);
-      await forgetOldLists(tx);
-      await forgetOldTexts(tx);
-      await forgetOldQuotes(tx);
-      await resumeRecomputes(tx);
-    });
+    await eachAlone([
+      () => sealReadings(context.db),
+      () => tendMonths(context.db),
+      () => sweepExports(context.db),
+      () => tendLog(context.db),
+      ...forgetting.map((forget) => () => inTransaction(context.db, forget)),
+    ]);
   },
 });
 

@@ -13,6 +13,7 @@ import { refreshFeedOf } from "../catalogue/crawl/want-feeds.ts";
 import { fault } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import { beyondFence } from "../platform/postgres/fence/fence.ts";
+import { addJob } from "../platform/queue.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { airingOf } from "./find.ts";
 import { judgeShow } from "./judge-show.ts";
@@ -61,7 +62,10 @@ export async function readAiring(db: Db, caller: Caller, publicId: string): Prom
   return showDetail(db, caller, row, campaignId);
 }
 
-/** Says what is looked for, and looks for it in all that was read. @throws Fault not-found */
+/**
+ * Says what is looked for. A worker looks for it in all that was read, show by show: of many shows that takes minutes.
+ * @throws Fault not-found
+ */
 export async function setSought(
   tx: Tx,
   caller: Caller,
@@ -75,10 +79,16 @@ export async function setSought(
     rivals: [...new Set(rivals ?? (await selectSought(tx, campaign.id))?.rivals ?? [])],
   };
   await upsertSought(tx, campaign.id, { ...sought, loginId: caller.loginId });
-  // In the order of their ids, as everybody holds them.
-  for (const podcastId of (await selectShowsOf(tx, campaign.id)).sort((a, b) => a - b))
-    await beyondFence(tx, "spots of a show", () => judgeShow(tx, podcastId));
+  for (const podcastId of await selectShowsOf(tx, campaign.id))
+    await addJob(tx, "feed-read", { podcastId }, { key: `feed-read-${podcastId}`, maxAttempts: 5 });
   return sought;
+}
+
+/** Judges all shows of a campaign at once. */
+export async function judgeCampaign(tx: Tx, campaignId: number): Promise<void> {
+  // In the order of their ids, as everybody holds them.
+  for (const podcastId of (await selectShowsOf(tx, campaignId)).sort((a, b) => a - b))
+    await judgeShow(tx, podcastId);
 }
 
 /**

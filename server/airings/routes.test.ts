@@ -149,7 +149,7 @@ describe("airings", () => {
     expect((await list()).payload.airings[0].inserted).toBe("2026-02-07");
   });
 
-  test("what is looked for can be said, and is looked for at once", async () => {
+  test("C5.03 what is looked for can be said, and a worker looks for it in all that was read", async () => {
     await publish("Danke an Blaubeerland");
     const url = `/api/campaign/${campaign.publicId}/airing/words`;
     const { payload } = await call(kim.token, "POST", url, {
@@ -157,6 +157,12 @@ describe("airings", () => {
       phrases: [],
     });
     expect(payload).toEqual({ names: ["Blaubeerland"], phrases: [], rivals: [] });
+    // Not in the request: of many shows it takes minutes.
+    expect((await detail()).state).not.toBe("noted");
+    const { rows } =
+      await sql`select from graphile_worker.jobs where key = ${`feed-read-${podcast.id}`}`.execute(db());
+    expect(rows).toHaveLength(1);
+    await inTransaction(db(), (tx) => judgeShow(tx, podcast.id));
     expect(await detail()).toMatchObject({
       state: "noted",
       sought: { names: ["Blaubeerland"], code: "KUECHE10" },

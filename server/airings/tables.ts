@@ -95,6 +95,8 @@ interface AudioTaskTable {
   outcome: string | null;
   bytes: number | null;
   seconds: number | null;
+  /** Towards the hours of its day. */
+  counted: number | null;
   sha256: Buffer | null;
   lease: Date | null;
   tries: Generated<number>;

@@ -6,7 +6,7 @@ import { useDatabase } from "../../tests/support/database.ts";
 
 const database = useDatabase();
 const db = () => database().db;
-const { world, edge, makeBooked, on, read, change, send, accept } = useBookings(db);
+const { world, edge, makeBooked, on, read, change, send, open, look, accept } = useBookings(db);
 
 async function calendarOf(booking: { publicId: string }): Promise<string> {
   const answer = await edge().web.inject({
@@ -87,6 +87,35 @@ describe("the calendar of a booking", () => {
       expect(STATUS).toBe(gone ? "CANCELLED" : "CONFIRMED");
       expect(Number(SEQUENCE)).toBeGreaterThan(Number(first[place]!.SEQUENCE));
       if (gone) expect(Number(SEQUENCE)).toBeGreaterThan(Number(second[place]!.SEQUENCE));
+    }
+  });
+
+  test("C2.10 C2.13 a change that is declined leaves the dates in force, and a cancellation comes after all of it", async () => {
+    const { booking } = await makeBooked();
+    const { token: first } = await send(booking);
+    await accept(first);
+    const spots = booking.versions[0]!.sheet.spots.map((spot) => ({ ...spot, lastDay: "2027-03-31" }));
+    await change(await read(booking), { spots: [spots[0]!] });
+    const { token } = await send(booking);
+    const ofPage = async () => {
+      const { body } = await open("file", { token, file: "calendar" });
+      return eventsIn(body);
+    };
+    const offered = await ofPage();
+    expect(offered[2]).toMatchObject({ [END]: "20270301", STATUS: "CONFIRMED" });
+    expect(new Set(offered.map(({ STATUS }) => STATUS))).toEqual(new Set(["CONFIRMED"]));
+    const { sha256 } = await look(token);
+    await open("decline", { token, sha256, reason: "" });
+    const declined = await ofPage();
+    expect(declined[2]).toMatchObject({ [END]: "20270301", STATUS: "CONFIRMED" });
+    await on(await read(booking), "cancel", { reason: "Off" });
+    const off = await ofPage();
+    for (const [place, { SEQUENCE, STATUS }] of off.entries()) {
+      expect(STATUS).toBe("CANCELLED");
+      for (const before of [offered, declined])
+        expect(Number(SEQUENCE)).toBeGreaterThan(Number(before[place]!.SEQUENCE));
+      // A file of the change, as it was once mailed, counted twice its version and one for an ad that it left out.
+      expect(Number(SEQUENCE)).toBeGreaterThan(2 * 2 + 1);
     }
   });
 

@@ -7,6 +7,7 @@ import { madeGood } from "./makegood-of.ts";
 import { type BookingRow, selectVersion } from "./queries.ts";
 import { openSheet } from "./sheet.ts";
 import { selectSpots } from "./spot-queries.ts";
+import { isOpen } from "./states.ts";
 
 type Spot = Awaited<ReturnType<typeof selectSpots>>[number];
 
@@ -16,12 +17,12 @@ const DAY = 86_400_000;
 
 /**
  * The dates of a booking for a calendar: copy due, recording due, and when each spot airs. They are whole days, which
- * are the same in every time zone. Ids stay; a new version and a cancellation each count on, so that readers replace
- * what they have.
+ * are the same in every time zone. Ids stay; a new version, its answer and a cancellation each count on, so that readers
+ * replace what they have.
  */
 export async function calendarFor(
   db: Db,
-  row: Pick<BookingRow, "id" | "number" | "accepted" | "sentVersion" | "version" | "cancelled">,
+  row: Pick<BookingRow, "id" | "number" | "version"> & Parameters<typeof isOpen>[0],
   number: number = row.accepted ?? row.sentVersion ?? row.version,
 ): Promise<string> {
   const version = (await selectVersion(db, row.id, number))!;
@@ -31,6 +32,9 @@ export async function calendarFor(
   const accepted = version.answer === "accepted";
   const stamps = [version.at, version.answered, row.cancelled, ...spots.map(({ cancelled }) => cancelled)];
   const stamp = new Date(Math.max(...stamps.map((at) => at?.getTime() ?? 0)));
+  // A change that was declined or has lapsed may stand in calendars: what is in force again comes after it.
+  const given = !isOpen(row) && row.sentVersion !== null && row.sentVersion > number;
+  const count = 4 * (given ? row.sentVersion! : number) + (given || version.answer !== null ? 2 : 0);
   const events = spots.flatMap((spot) => {
     const said = bySheet.get(spot.position);
     const made = madeGood(spots, spot);
@@ -38,7 +42,7 @@ export async function calendarFor(
     const cancelled = row.cancelled !== null || spot.cancelled !== null || leftOut;
     return eventsOf(sheet, { ...spot, ...said }, made, {
       stamp,
-      sequence: 2 * number + (cancelled ? 1 : 0),
+      sequence: count + (cancelled ? 1 : 0),
       status: cancelled ? "CANCELLED" : accepted ? "CONFIRMED" : "TENTATIVE",
     });
   });

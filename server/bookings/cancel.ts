@@ -3,21 +3,22 @@ import type { RouteBody } from "../../contract/route.ts";
 import { mailboxOf } from "../mailbox/sender.ts";
 import { openAgain } from "../offers/book.ts";
 import { databaseNow } from "../platform/clock.ts";
-import { invalidField } from "../platform/fault.ts";
+import { fault, invalidField } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { stopReminders } from "./checks/stop-reminders.ts";
 import { bookingOf, holdBookingOf } from "./find.ts";
 import { mailSoon } from "./mails/mail-soon.ts";
+import { ASKING, stopMails } from "./mails/stop-mails.ts";
 import { type BookingRow, updateBooking } from "./queries.ts";
 import { showBooking } from "./show.ts";
-import { cancelSpots, selectSpots } from "./spot-queries.ts";
+import { cancelSpots, selectRan, selectSpots } from "./spot-queries.ts";
 import { requireSpots } from "./spots.ts";
 
 /**
  * Cancels spots or the whole booking, and tells the podcaster by mail where that is wished. No money is reckoned: what
  * it means stands in the sheet's own words.
- * @throws Fault not-found; invalid without a reason; stale; booking-cancelled; those of a mail
+ * @throws Fault not-found; invalid without a reason; stale; booking-cancelled; ads-have-run; those of a mail
  */
 export async function cancelBooking(
   tx: Tx,
@@ -39,7 +40,11 @@ export async function cancelBooking(
   return showBooking(tx, caller, await bookingOf(tx, caller, publicId));
 }
 
-/** What either side cancels of a held booking. With its last spot a booking is cancelled as a whole. */
+/**
+ * What either side cancels of a held booking. What has run or is settled stays, with its airing, its cost and what was
+ * paid, and the booking with it; where nothing of that is, a booking goes with its last spot.
+ * @throws Fault invalid without a reason; not-found; ads-have-run where nothing is left to cancel
+ */
 export async function cancel(
   tx: Tx,
   row: BookingRow,
@@ -47,11 +52,16 @@ export async function cancel(
 ): Promise<void> {
   if (reason === "") throw invalidField("/reason", "required");
   if (spots) await requireSpots(tx, row.id, spots);
-  const cancelled = await cancelSpots(tx, row.id, spots ?? null, { side, reason });
-  const left = (await selectSpots(tx, row.id)).some((spot) => spot.cancelled === null);
-  const whole = spots === undefined || !left;
-  if (!whole && cancelled === 0) return;
+  const all = await selectSpots(tx, row.id);
+  const ran = await selectRan(tx, row.id);
+  const asked = all.filter((spot) => spot.cancelled === null && (spots?.includes(spot.publicId) ?? true));
+  const off = asked.filter((spot) => spot.settled === null && !ran.includes(spot.id)).map(({ id }) => id);
+  if (asked.length > 0 && off.length === 0) throw fault("ads-have-run");
+  await cancelSpots(tx, off, { side, reason });
+  const whole = all.every((spot) => spot.cancelled !== null || off.includes(spot.id));
+  if (!whole && off.length === 0) return;
   await stopReminders(tx, row.id);
+  if (whole) await stopMails(tx, row.id, ASKING);
   await updateBooking(
     tx,
     row.id,

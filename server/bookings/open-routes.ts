@@ -34,8 +34,10 @@ export const openBookingRoutes: Served[] = [
       const number = row.sentVersion;
       return { payload: new Attachment(await printed(db, row.id, number), `${row.number}-v${number}.pdf`) };
     }
+    // A change that nobody has accepted stands in no calendar.
+    const dates = row.accepted ?? row.sentVersion;
     return {
-      payload: new Attachment(Buffer.from(await calendarFor(db, row, row.sentVersion)), `${row.number}.ics`),
+      payload: new Attachment(Buffer.from(await calendarFor(db, row, dates)), `${row.number}.ics`),
     };
   }),
 ];

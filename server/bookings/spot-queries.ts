@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { POSITION_MAX, type SheetSpot } from "../../contract/bookings/sheet.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Side } from "./queries.ts";
+import { RAN } from "./states.ts";
 
 export const selectSpots = (db: Db, bookingId: number) =>
   db
@@ -55,18 +56,23 @@ export async function writeSpots(
   );
 }
 
-/** Cancels spots that stand; answers how many. */
-export async function cancelSpots(
+export const cancelSpots = (
   tx: Tx,
-  bookingId: number,
-  publicIds: readonly string[] | null,
+  ids: readonly number[],
   { side, reason }: { side: Side; reason: string },
-): Promise<number> {
-  const which = publicIds === null ? sql`true` : sql`public_id = any(${[...publicIds]}::text[])`;
-  const { numAffectedRows } = await sql`
+) =>
+  sql`
     update spot set cancelled = clock_timestamp(), cancelled_side = ${side}, cancelled_reason = ${reason}
-    where booking_id = ${bookingId} and cancelled is null and settled is null and ${which}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    where id = any(${[...ids]}::bigint[]) and cancelled is null and settled is null`.execute(tx);
+
+/** The spots of a booking that have run by the last word on them, as agreed or not. */
+export async function selectRan(db: Db, bookingId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from spot s where s.booking_id = ${bookingId} and (
+      select v.state from airing_verdict v where v.spot_id = s.id order by v.id desc limit 1) = any(${[...RAN]}::text[])`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export const settleSpotRows = (tx: Tx, bookingId: number, publicIds: readonly string[]) =>

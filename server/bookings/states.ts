@@ -3,6 +3,9 @@ import type { BookingState } from "../../contract/bookings.ts";
 import type { BookingRow } from "./queries.ts";
 import { openSheet } from "./sheet.ts";
 
+/** With these verdicts an ad ran, if not as agreed; `removed`: and was taken out since. */
+export const RAN: readonly string[] = ["aired", "late", "elsewhere", "misplaced", "removed"];
+
 /** What a state follows from. Nothing keeps a state, so that none can be wrong. */
 export type Standing = Pick<
   BookingRow,

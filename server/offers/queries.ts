@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Behind } from "../../contract/forms/page.ts";
 import type { OfferTerms } from "../../contract/offers/terms.ts";
 import { MOST_VERSIONS, type OfferAct, type OfferState, type OfferVersion } from "../../contract/offers.ts";
@@ -103,6 +103,9 @@ export const selectDecisions = (db: Db, offerId: number) =>
     .execute();
 
 /** An entry of a campaign, with the number of its offers. */
+/** Not the offers of an answer by link that was corrected or taken back: they would fill a podcast's list for good. */
+export const TAKES_ROOM = sql<SqlBool>`(o.host_answer_id is null or o.state <> 'withdrawn')`;
+
 export const selectEntry = (db: Db, campaignId: number, publicId: string) =>
   db
     .selectFrom("campaign_entry as e")
@@ -112,6 +115,7 @@ export const selectEntry = (db: Db, campaignId: number, publicId: string) =>
         .selectFrom("offer as o")
         .select(sql<number>`count(*)`.as("count"))
         .whereRef("o.entry_id", "=", "e.id")
+        .where(TAKES_ROOM)
         .as("offers"),
     ])
     .where("e.campaign_id", "=", campaignId)

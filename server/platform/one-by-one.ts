@@ -23,3 +23,20 @@ export async function oneByOne(
       log[isUnavailable(error) ? "warn" : "error"]({ ...traceOf(error), job, id }, "a job has left one out");
     }
 }
+
+/**
+ * Does one step after the other, so that one that fails keeps nothing from the rest. Where the line to the database is
+ * lost, nothing more is tried.
+ * @throws what the first that failed has thrown, once all were tried
+ */
+export async function eachAlone(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps)
+    try {
+      await step();
+    } catch (error) {
+      if (isLineLost(error)) throw error;
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
+}

@@ -22,6 +22,8 @@ export interface ShowFacts {
   came: CameRow[];
   clicks: number;
   visitors: number;
+  /** Over several campaigns: what is known in each, as each has its own terms. */
+  each?: readonly ShowFacts[];
 }
 
 export interface Gathered {
@@ -95,6 +97,7 @@ export function eachOnce(shows: readonly ShowFacts[]): ShowFacts[] {
             came: [...known.came, ...show.came],
             clicks: known.clicks + show.clicks,
             visitors: known.visitors + show.visitors,
+            each: [...(known.each ?? [known]), show],
           }
         : show,
     );

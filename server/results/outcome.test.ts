@@ -218,6 +218,22 @@ describe("C7.05 renewal and sums", () => {
 });
 
 describe("C7.06 across campaigns", () => {
+  test("each campaign's leads are charged by its own terms: the sum over all is the sum of each", async () => {
+    const other = await addCampaign(w.owner, w.anna, "Coffee");
+    const show = await addShow(db(), w.campaign.id);
+    const again = await addShow(db(), other.id, { podcastId: show.podcastId });
+    await addRunBooking(db(), about(show), { aired: [20], net: 1_000, perLead: 100 });
+    await addRunBooking(db(), about(again, other), { aired: [20], net: 1_000 });
+    const leads = { kind: "lead", amount: null, currency: null } as const;
+    await addOrders(db(), w.owner.id, show, [5, 6], leads);
+    await addOrders(db(), w.owner.id, again, [5, 6, 7, 8], leads);
+    const { payload } = await call(w.anna.token, "GET", "/api/results");
+    const { total, shows, campaigns } = payload as AllResults;
+    expect(total.money[0]!.byCount).toMatchObject({ leads: 200, sum: 200 });
+    expect(shows[0]!.money[0]!.byCount).toMatchObject({ sum: 200 });
+    expect(campaigns.map(({ money }) => money[0]!.byCount?.sum ?? 0).sort()).toEqual([0, 200]);
+  });
+
   const all = async (token = w.anna.token): Promise<AllResults> =>
     (await call(token, "GET", "/api/results")).payload;
 

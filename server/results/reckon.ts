@@ -96,7 +96,7 @@ const bookingsOf = (spots: readonly SpotRow[]): SpotRow[] => [
   ...new Map(spots.map((spot) => [spot.bookingId, spot])).values(),
 ];
 
-/** What the newest booking with such prices comes to. */
+/** What the newest booking of a campaign with such prices comes to. */
 function byCount({ spots, came, clicks }: ShowFacts, currency: string): ResultMoney["byCount"] {
   const terms = bookingsOf(spots)
     .filter(({ perClick, perLead, revenueShare }) => (perClick ?? perLead ?? revenueShare) !== null)
@@ -138,7 +138,9 @@ function moneyIn(
         : spots.length > 0 && !spots.some(hasRun)
           ? ("not-aired" as const)
           : null;
-  const counts = shows.flatMap((show) => byCount(show, currency) ?? []);
+  const counts = shows
+    .flatMap((show) => show.each ?? [show])
+    .flatMap((show) => byCount(show, currency) ?? []);
   return {
     currency,
     cost,

@@ -67,7 +67,7 @@ export const airings: Record<keyof typeof english, string> = {
   "airings.sponsors.beside": "In den Shownotes als Sponsoren gefunden: {sponsors}.",
   "airings.sponsors.besideMore": "{sponsors} und {count} weitere",
   "airings.wordsSave": "Speichern und neu suchen",
-  "airings.wordsSaved": "Gespeichert. Alles bisher Gelesene wurde neu durchsucht.",
+  "airings.wordsSaved": "Gespeichert. Alles bisher Gelesene wird jetzt neu durchsucht.",
   "airings.wordsWrong": "Höchstens {most} Zeilen mit je 2 bis {long} Zeichen.",
   "airings.agreed.number": "Folge {number}",
   "airings.agreed.days": "{from} bis {to}",

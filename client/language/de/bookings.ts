@@ -193,7 +193,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.page.declinedSays": "Der Werbekunde weiß Bescheid.",
   "bookings.page.cancel": "Schaltungen stornieren",
   "bookings.page.cancelTitle": "Was stornieren Sie?",
-  "bookings.page.cancelAll": "Alle Schaltungen",
+  "bookings.page.cancelAll": "Alle Schaltungen, die noch nicht gelaufen sind",
   "bookings.page.cancelGo": "So stornieren",
   "bookings.page.stop": "Zurück",
   "bookings.page.pdf": "PDF",

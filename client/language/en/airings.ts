@@ -63,7 +63,7 @@ export const airings = {
   "airings.sponsors.beside": "Found as sponsors in its notes: {sponsors}.",
   "airings.sponsors.besideMore": "{sponsors} and {count} more",
   "airings.wordsSave": "Save and look again",
-  "airings.wordsSaved": "Saved. Everything read so far was looked at again.",
+  "airings.wordsSaved": "Saved. Everything read so far is looked at again now.",
   "airings.wordsWrong": "At most {most} lines, each of 2 to {long} letters.",
   "airings.agreed.number": "Episode {number}",
   "airings.agreed.days": "{from} to {to}",

@@ -189,7 +189,7 @@ export const bookings = {
   "bookings.page.declinedSays": "The advertiser has been told.",
   "bookings.page.cancel": "Cancel ads",
   "bookings.page.cancelTitle": "What do you cancel?",
-  "bookings.page.cancelAll": "All ads",
+  "bookings.page.cancelAll": "All ads that have not run",
   "bookings.page.cancelGo": "Cancel it",
   "bookings.page.stop": "Back",
   "bookings.page.pdf": "PDF",

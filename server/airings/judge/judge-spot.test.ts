@@ -58,6 +58,24 @@ const verdict = (fields: Parameters<typeof usual>[0]) => {
 const nothing = { matched: null, episodes: [episode(1, "01-03")] };
 
 describe("C5.08 window, slot and number", () => {
+  test("the last day ends where it ends last: its evening in America is not late", () => {
+    const came = (published: string) => {
+      const last = episode(2, "02-14", { published: new Date(published) });
+      return verdict({ episodes: [episode(1, "01-03"), last], found: [said(2)] });
+    };
+    expect(came("2026-02-15T01:00:00Z")).toBe("aired, said");
+    expect(came("2026-02-15T11:59:00Z")).toBe("aired, said");
+    expect(came("2026-02-15T13:00:00Z")).toBe("late, after-window");
+    const stray = (published: string) =>
+      verdict({
+        matched: null,
+        episodes: [episode(1, "01-03"), episode(2, "02-14", { published: new Date(published) })],
+        found: [said(2)],
+      });
+    expect(stray("2026-02-15T01:00:00Z")).toBe("elsewhere, other-episode");
+    expect(stray("2026-02-15T13:00:00Z")).toBe("late, after-window");
+  });
+
   test("in its days and its slot it has aired", () => {
     expect(verdict({ found: [said(2)] })).toBe("aired, said");
   });

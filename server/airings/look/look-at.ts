@@ -2,6 +2,7 @@ import { FOUND_BY, type FoundBy, PROOFS, type Proof } from "../../../contract/ai
 import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
 import { findSpoken, findWritten, type Mention } from "./find-mentions.ts";
 import { foldWords } from "./fold-words.ts";
+import { NearBy } from "./near-by.ts";
 import { findNear, type Near } from "./near-words.ts";
 import type { Needles } from "./needles.ts";
 import { findAlmost } from "./one-edit.ts";
@@ -37,7 +38,7 @@ export function lookAtWords(
   const place = new Place(cues);
   const { text } = place;
   const mentions = findSpoken(text, needles);
-  const near = findNear(text, needles.disclosure, needles.code === null);
+  const near = new NearBy(findNear(text, needles.disclosure, needles.code === null));
   const findings: Finding[] = [];
   const keep = (proof: Proof, by: FoundBy, { from, to }: Pick<Mention, "from" | "to">) =>
     findings.push({ proof, by, quote: quoteOf(text, from, to), ...place.seconds(from, to) });
@@ -55,8 +56,13 @@ export function lookAtWords(
     const words = foldWords(text);
     for (const { first, last } of findAlmost(words, [...needles.names, ...needles.codes])) {
       const at = { from: words.places[first]!.from, to: words.places[last]!.to };
-      if (heard === "machine" || near.some((one) => one.kind !== "end" && isNear(place, at, one)))
-        keep("ask", "almost", at);
+      if (
+        heard === "publisher" &&
+        !near.around(at).some((one) => one.kind !== "end" && isNear(place, at, one))
+      )
+        continue;
+      keep("ask", "almost", at);
+      break;
     }
   }
   return strongestFirst(findings);
@@ -96,8 +102,8 @@ const isNear = (place: Place, one: Spot, other: Spot): boolean => {
 };
 type Spot = Pick<Near, "from" | "to">;
 
-function isMarked(place: Place, name: Spot, near: readonly Near[]): boolean {
-  const about = near.filter((one) => isNear(place, name, one));
+function isMarked(place: Place, name: Spot, near: NearBy): boolean {
+  const about = near.around(name).filter((one) => isNear(place, name, one));
   if (about.some(({ kind }) => kind === "denied")) return false;
   const labels = about.filter(({ kind }) => kind === "label");
   // "A word from our sponsor" names none.

@@ -18,16 +18,25 @@ export function isOneEdit(one: string, other: string): boolean {
   return rest(long, at + 1) === rest(short, at);
 }
 
-/** Words, or two of them together, that are one edit away from one of these. */
+/** More of them prove no more. */
+const MOST = 2_000;
+
+/** The first words, or two of them together, that are one edit away from one of these. */
 export function findAlmost(words: Words, forms: readonly string[]): { first: number; last: number }[] {
-  const sought = forms.filter((form) => form.length >= FEWEST);
-  if (sought.length === 0) return [];
+  const sought = new Map<number, string[]>();
+  for (const form of forms)
+    if (form.length >= FEWEST)
+      for (const length of [form.length - 1, form.length, form.length + 1])
+        sought.set(length, [...(sought.get(length) ?? []), form]);
+  if (sought.size === 0) return [];
   const found: { first: number; last: number }[] = [];
   const count = words.places.length;
-  for (let first = 0; first < count; first += 1)
+  for (let first = 0; first < count && found.length < MOST; first += 1)
     for (let last = first; last <= Math.min(first + 1, count - 1); last += 1) {
+      const close = sought.get(words.starts[last + 1]! - words.starts[first]!);
+      if (!close) continue;
       const form = words.joined.slice(words.starts[first], words.starts[last + 1]);
-      if (sought.some((one) => isOneEdit(form, one))) found.push({ first, last });
+      if (close.some((one) => isOneEdit(form, one))) found.push({ first, last });
     }
   return found;
 }

@@ -27,18 +27,20 @@ const DAY = 86_400_000;
 /** Published so many days before the first day, or after the last, an episode is still the one that was meant. */
 const DAYS_BEFORE = 1;
 export const DAYS_AFTER = 7;
+/** So much after UTC the last zone of the world ends its day. */
+const WESTERNMOST = DAY / 2;
 
 /** The times between which an episode of these days comes out; the end does not belong to it. */
 export function windowOf({ firstDay, lastDay }: Pick<AgreedSpot, "firstDay" | "lastDay">): {
   from: number;
   to: number;
-  /** The end of the last day itself. */
+  /** When the last day is over everywhere: a sheet names days without a zone. */
   ends: number;
 } | null {
   if (firstDay === null && lastDay === null) return null;
   const first = Date.parse(`${firstDay ?? lastDay}T00:00:00Z`);
-  const ends = Date.parse(`${lastDay ?? firstDay}T00:00:00Z`) + DAY;
-  return { from: first - DAYS_BEFORE * DAY, to: ends + DAYS_AFTER * DAY, ends };
+  const end = Date.parse(`${lastDay ?? firstDay}T00:00:00Z`) + DAY;
+  return { from: first - DAYS_BEFORE * DAY, to: end + DAYS_AFTER * DAY, ends: end + WESTERNMOST };
 }
 
 /** Whether this episode is one that was agreed for the spot. A trailer is none. */

@@ -230,6 +230,26 @@ describe("hearing episodes", () => {
     expect([asked, (await task())!.outcome]).toEqual([3, "too-long"]);
   });
 
+  test("C5.18 hours of a day are kept to also where feeds do not say how long an episode is", async () => {
+    await install(PROGRAMS.says, { hoursADay: 0.1 });
+    await tend();
+    await sql`update episode set seconds = null, sound_url = ${`${show.base}/1.wav`}`.execute(db());
+    await hear();
+    expect([asked, (await task())!.state]).toEqual([1, "done"]);
+    expect((await task())!.seconds).toBeNull();
+    const { id } = await db()
+      .selectFrom("episode")
+      .select("id")
+      .where("key", "=", "old")
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into audio_task (episode_id, kind, owner_id) values (${id}, 'speech', ${show.owner.id})`.execute(
+      db(),
+    );
+    await hearEpisode({ ...context, pace }, id);
+    expect(asked).toBe(1);
+  });
+
   test("C5.18 hours of a day are kept to, and so are the episodes of an organization", async () => {
     await install(PROGRAMS.says, { hoursADay: 0.5 });
     await tend();

@@ -129,7 +129,12 @@ async function hearIn(
   const seconds = task.seconds ?? Math.min(SOUND_SECONDS, bytes / LEAST_BYTES_A_SECOND);
   const language = task.language?.slice(0, 2).toLowerCase() ?? "auto";
   const printed = printer === null ? null : await takePrint(printer, file, { seconds: task.seconds, signal });
-  const about = { bytes, sha256, ...(task.seconds !== null && { seconds: task.seconds }) };
+  const about = {
+    bytes,
+    sha256,
+    ...(task.seconds !== null && { seconds: task.seconds }),
+    counted: task.seconds ?? printed?.seconds ?? seconds,
+  };
   if (!recognizer) {
     const ended = printed
       ? ({ state: "done", outcome: "printed" } as const)
@@ -139,7 +144,8 @@ async function hearIn(
   const heard = await recognize(recognizer, { folder, file, language, seconds }, signal);
   if (heard.kind === "failed")
     return end(hearing, task, { state: "not-readable", outcome: heard.outcome, ...about }, { printed });
-  await end(hearing, task, { state: "done", outcome: "heard", ...about }, { heard, printed });
+  const counted = task.seconds ?? printed?.seconds ?? heard.cues.at(-1)?.to ?? seconds;
+  await end(hearing, task, { state: "done", outcome: "heard", ...about, counted }, { heard, printed });
 }
 
 /** Writes down how it ended, with the words that were heard and the fingerprint; then what follows for the show's spots. */

@@ -63,7 +63,7 @@ export const selectHearable = (db: Db, episodeId: number): Promise<HearableEpiso
 /** Seconds of sound that were heard in this UTC day. */
 export async function selectHeardToday(db: Db): Promise<{ seconds: number; tomorrow: Date }> {
   const { rows } = await sql<{ seconds: number; tomorrow: Date }>`
-    select coalesce(sum(seconds) filter (where ended >= day), 0)::float8 as seconds,
+    select coalesce(sum(coalesce(counted, seconds)) filter (where ended >= day), 0)::float8 as seconds,
       day + interval '1 day' as tomorrow
     from (select date_trunc('day', now() at time zone 'utc') at time zone 'utc' as day) d
     left join audio_task on ended >= day group by day`.execute(db);
@@ -120,14 +120,16 @@ export interface Ended {
   outcome: string;
   bytes?: number;
   seconds?: number;
+  /** Towards the hours of the day; without it `seconds` counts. */
+  counted?: number;
   sha256?: Buffer;
 }
 
 export async function endTask(db: Db, episodeId: number, ended: Ended): Promise<void> {
-  const { state, outcome, bytes = null, seconds = null, sha256 = null } = ended;
+  const { state, outcome, bytes = null, seconds = null, counted = null, sha256 = null } = ended;
   await sql`
     update audio_task set state = ${state}, outcome = ${outcome}, bytes = ${bytes}::bigint,
-      seconds = ${seconds}::real, sha256 = ${sha256}::bytea, lease = null, ended = clock_timestamp()
+      seconds = ${seconds}::real, counted = ${counted}::real, sha256 = ${sha256}::bytea, lease = null, ended = clock_timestamp()
     where episode_id = ${episodeId} and kind = 'speech'`.execute(db);
 }
 

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import type { ChapterMark } from "../../catalogue/episodes/feed-episode.ts";
 import type { Timed } from "../look/place.ts";
-import { TRANSCRIPT_BYTES } from "./read-transcript.ts";
+import { firstCues, TRANSCRIPT_BYTES } from "./read-transcript.ts";
 
 const seconds = z.number().nullable();
 const Cues = z.array(z.tuple([seconds, seconds, z.string()]));
@@ -18,7 +18,7 @@ const unpack = (bytes: Buffer): unknown =>
 export const packCues = (cues: readonly Timed[]): Buffer =>
   pack(cues.map(({ from, to, text }) => [from, to, text]));
 export const unpackCues = (bytes: Buffer): Timed[] =>
-  Cues.parse(unpack(bytes)).map(([from, to, text]) => ({ from, to, text }));
+  firstCues(Cues.parse(unpack(bytes)).map(([from, to, text]) => ({ from, to, text })));
 
 export const packChapters = (chapters: readonly ChapterMark[]): Buffer => pack(chapters);
 export const unpackChapters = (bytes: Buffer): ChapterMark[] => Chapters.parse(unpack(bytes));

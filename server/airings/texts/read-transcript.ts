@@ -8,6 +8,8 @@ export const TRANSCRIPT_BYTES = 5_000_000;
 export const MOST_CUES = 50_000;
 /** Of one cue; nobody says more in one breath, and a whole transcript in one has no times that would help. */
 const MOST_LETTERS = 20_000;
+/** Of all cues together: some 18 hours of talk. What looks through them takes a second for so many. */
+export const TRANSCRIPT_LETTERS = 1_000_000;
 
 export interface Transcript {
   cues: Timed[];
@@ -27,7 +29,20 @@ export function readTranscript(bytes: Buffer, contentType: string | null): Trans
   const timed = cuesWithTimes(text);
   const cues = timed.length > 0 ? timed : cuesWithout(text);
   if (cues.length === 0) return null;
-  return { cues: cues.slice(0, MOST_CUES), cut: cut || cues.length > MOST_CUES };
+  const first = firstCues(cues);
+  return { cues: first, cut: cut || cues.length > first.length };
+}
+
+/** As many of the first cues as are looked through. */
+export function firstCues(cues: readonly Timed[]): Timed[] {
+  const first: Timed[] = [];
+  let letters = 0;
+  for (const cue of cues) {
+    letters += cue.text.length;
+    if (first.length === MOST_CUES || letters > TRANSCRIPT_LETTERS) break;
+    first.push(cue);
+  }
+  return first;
 }
 
 /**

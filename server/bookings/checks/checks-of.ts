@@ -2,6 +2,7 @@ import type { BookingCheck, CheckKind } from "../../../contract/bookings/checks.
 import type { CopyWords } from "../../../contract/bookings/copy.ts";
 import type { BookingSheet } from "../../../contract/bookings/sheet.ts";
 import { briefingText } from "../../../contract/briefing.ts";
+import { RAN } from "../states.ts";
 
 const DAY = 86_400_000;
 
@@ -29,9 +30,6 @@ export interface Known {
 
 /** A thing to be done, and whether data knows that it is. */
 export type Derived = Omit<BookingCheck, "done"> & { known: boolean };
-
-/** In these it ran, if not as agreed: it was recorded in any case. */
-const RAN = ["aired", "late", "elsewhere", "misplaced", "removed"];
 
 const earlier = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
@@ -67,6 +65,7 @@ export function checksOf({ sheet, spots, copy, disclosed }: Known): Derived[] {
       : [whole("disclosure", words !== undefined && (words.disclosure !== "" || words.noDisclosure))]),
     ...spots.flatMap((spot): Derived[] => {
       const { position, makegoodOf, settled, verdict } = spot;
+      // If not as agreed, it was recorded in any case.
       const ran = verdict !== null && RAN.includes(verdict);
       return [
         {

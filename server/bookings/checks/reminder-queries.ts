@@ -99,18 +99,6 @@ export const setRemindedBy = (tx: Tx, bookingId: number, mailId: number) =>
     tx,
   );
 
-/** Gives up reminders that are no message yet. A job that is just making one is waited for. */
-export const giveUpReminders = (tx: Tx, bookingId: number) =>
-  sql`update booking_mail set queued = clock_timestamp()
-      where booking_id = ${bookingId} and kind = 'reminder' and queued is null`.execute(tx);
-
-export async function selectReminderMessages(tx: Tx, bookingId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select message_id as id from booking_mail
-    where booking_id = ${bookingId} and kind = 'reminder' and message_id is not null`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 /** What never left has reminded nobody. */
 export const forgetUnsent = (tx: Tx, bookingId: number, stopped: readonly number[]) =>
   sql`delete from booking_reminded d using booking_mail k

@@ -214,6 +214,36 @@ describe("mails about a booking", () => {
   });
 });
 
+describe("the sheet of a booking that is off", () => {
+  const cancel = async (booking: BookingDetail) => {
+    const { modified } = await bookingOf(db(), world.kim.caller, booking.publicId);
+    await as((tx) =>
+      cancelBooking(tx, context, world.kim.caller, booking.publicId, {
+        modified: modified.toISOString(),
+        reason: "The budget is gone.",
+      }),
+    );
+  };
+
+  test.each(["before its message is made", "before its message has left", "while its job begins"])(
+    "C2.12 does not go out: canceled %s",
+    async (when) => {
+      const booking = await book();
+      await send(booking);
+      const ids = await waiting();
+      if (when === "before its message has left") for (const id of ids) await mailBooking(context, id);
+      await cancel(booking);
+      // As if it had been written down in the very moment.
+      if (when === "while its job begins")
+        await db().updateTable("booking_mail").set({ queued: null }).execute();
+      for (const id of ids) await mailBooking(context, id);
+      await workOff();
+      expect(sink().mails).toEqual([]);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+});
+
 const rowOf = async ({ publicId }: BookingDetail) =>
   (await db().selectFrom("booking").select("id").where("public_id", "=", publicId).executeTakeFirstOrThrow())
     .id;

@@ -10,6 +10,7 @@ import { printed } from "../print/printed.ts";
 import { type BookingRow, selectBookingById } from "../queries.ts";
 import { sheetOf } from "../states.ts";
 import { lockWaiting, setQueued } from "./mail-queries.ts";
+import { ASKING } from "./stop-mails.ts";
 import { withoutPage, writeMail } from "./write-mail.ts";
 
 /**
@@ -25,7 +26,8 @@ export async function mailBooking({ db, secrets }: Context, mailId: number): Pro
     const mailbox = mail.mailboxId === null ? undefined : await mailboxById(tx, mail.mailboxId);
     const missing = missingParts(mailbox);
     const ready = missing === null || missing === "sender-identity-missing";
-    if (!row || !mailbox || !ready || mail.loginId === null || row.podcastId === null)
+    const over = row?.cancelled != null && ASKING.includes(mail.kind);
+    if (!row || over || !mailbox || !ready || mail.loginId === null || row.podcastId === null)
       return void (await setQueued(tx, mailId, null));
     const sheet = sheetOf(row);
     const { subject, document } = writeMail(mail, sheet, row.linkSeed !== null);
@@ -56,7 +58,8 @@ export async function mailBooking({ db, secrets }: Context, mailId: number): Pro
 /** The sheet and its dates. A request for a makegood and a reminder change neither. */
 async function filesOf(tx: Tx, row: BookingRow, number: number) {
   const pdf = await printed(tx, row.id, number);
-  const calendar = await calendarFor(tx, row, number);
+  // A change that nobody has accepted stands in no calendar: its mail leaves there what is in force.
+  const calendar = await calendarFor(tx, row, row.accepted ?? number);
   return [
     { name: `${row.number}.pdf`, type: "application/pdf", content: pdf },
     { name: `${row.number}.ics`, type: "text/calendar", content: Buffer.from(calendar) },

@@ -71,6 +71,31 @@ export const setQueued = (tx: Tx, id: number, messageId: number | null) =>
     .where("id", "=", id)
     .execute();
 
+/** Gives up mails of a kind that are no message yet. A job that is just making one is waited for. */
+export const giveUpMails = (tx: Tx, bookingId: number, kinds: readonly BookingMailKind[]) =>
+  tx
+    .updateTable("booking_mail")
+    .set({ queued: sql<Date>`clock_timestamp()` })
+    .where("booking_id", "=", bookingId)
+    .where("kind", "in", kinds)
+    .where("queued", "is", null)
+    .execute();
+
+export async function selectMessagesOf(
+  tx: Tx,
+  bookingId: number,
+  kinds: readonly BookingMailKind[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("booking_mail")
+    .select(sql<number>`message_id`.as("id"))
+    .where("booking_id", "=", bookingId)
+    .where("kind", "in", kinds)
+    .where("message_id", "is not", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** When a spot was asked to be made good last; null where it never was, or the mail could not go. */
 export const selectMakegoodMail = async (db: Db, spotId: number): Promise<Date | null> =>
   (

@@ -327,6 +327,49 @@ describe("declining and changing", () => {
     expect(told.map(({ details }) => details.what)).toEqual(["accepted", "cancelled", "cancelled"]);
   });
 
+  test("C2.12 what has run or is settled stays when the host cancels what is left, and the booking with it", async () => {
+    const { booking, token } = await makeAccepted();
+    const [first] = booking.spots;
+    const paid = (await on(booking, "paid", { paid: { on: "2027-03-01", amount: 48_000 } })).payload;
+    await on(paid, "settled", { spots: [first!.publicId] });
+    const left = await open("cancel", { token, reason: "We stop" });
+    expect(left.payload).toMatchObject({
+      cancelled: null,
+      spots: [{ cancelled: null }, { cancelled: { side: "host", reason: "We stop" } }],
+    });
+    expect(await read(booking)).toMatchObject({ state: "done", paid: { amount: 48_000 } });
+    expect(await open("cancel", { token, reason: "again" })).toMatchObject({
+      status: 409,
+      fault: "ads-have-run",
+    });
+
+    const other = await makeAccepted();
+    const setVerdict = async (position: number, state: "aired" | "removed" | "not-found") =>
+      db()
+        .insertInto("airing_verdict")
+        .columns(["spot_id", "state", "reason", "note"])
+        .expression((eb) =>
+          eb
+            .selectFrom("spot")
+            .select(["id", eb.val(state).as("state"), eb.val("said").as("reason"), eb.val("").as("note")])
+            .where("booking_id", "=", booked)
+            .where("position", "=", position),
+        )
+        .execute();
+    const booked = await idOf(other.booking.publicId);
+    await setVerdict(1, "removed");
+    await setVerdict(2, "aired");
+    for (const spots of [undefined, other.booking.spots.map(({ publicId }) => publicId)]) {
+      const both = await open("cancel", { token: other.token, reason: "We stop", spots });
+      expect(both.fault).toBe("ads-have-run");
+    }
+    // A person has heard that it is not there: what counts is the last word.
+    await setVerdict(2, "not-found");
+    const one = await open("cancel", { token: other.token, reason: "We stop" });
+    expect(one.payload.spots).toMatchObject([{ cancelled: null }, { cancelled: { side: "host" } }]);
+    expect((await read(other.booking)).state).toBe("accepted");
+  });
+
   test("C2.09 the page keeps what was accepted for twelve months, with its record in the PDF", async () => {
     const { booking, token } = await makeAccepted();
     await runOut(booking.publicId);

@@ -2,7 +2,7 @@ import type { BookingSheet } from "../../../contract/bookings/sheet.ts";
 import type { BriefingDocument } from "../../../contract/briefing.ts";
 import { CURRENCIES } from "../../../contract/forms/money.ts";
 import type { OfferTerms } from "../../../contract/offers/terms.ts";
-import { decideAiring, setSought } from "../../airings/decide.ts";
+import { decideAiring, judgeCampaign, setSought } from "../../airings/decide.ts";
 import { firstWords } from "../../bookings/sheet.ts";
 import { addPodcasts } from "../../campaigns/add.ts";
 import { saveBriefing } from "../../campaigns/briefing.ts";
@@ -157,6 +157,7 @@ export async function makeExample(
   // What became of each ad follows from its episodes, as for any booking.
   await setTarget(tx, caller, publicId, { target: { currency: "EUR", perAction: TARGET } });
   await setSought(tx, caller, publicId, { names: [BRAND], phrases: [] });
+  await judgeCampaign(tx, campaign.id);
   for (const spot of await selectSpots(
     tx,
     EXAMPLE_SHOWS.flatMap((show, at) => (show.heard ? [entries[at]!] : [])),

@@ -3,7 +3,7 @@ import { MOST_PRICES, type OfferedPrice } from "../../../contract/offers/answers
 import { MOST_OFFERS } from "../../../contract/offers.ts";
 import type { HostAnswer } from "../../../contract/outreach/answer-link.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
-import { addDecision } from "../queries.ts";
+import { addDecision, TAKES_ROOM } from "../queries.ts";
 
 /** So many answers of a link are kept; objections are always taken. */
 const MOST_KEPT = 50;
@@ -32,8 +32,18 @@ export interface NewAnswer {
   note: string;
 }
 
-/** Adds an answer; none counts any more. Answers its row id. */
+/**
+ * Adds an answer; none counts any more. Answers its row id. Of the answers before, only the last keeps its offers where
+ * nobody has said anything to them: each correction adds some.
+ */
 export async function insertHostAnswer(tx: Tx, messageId: number, given: NewAnswer): Promise<number> {
+  await sql`
+    delete from offer o using host_answer a
+    where a.message_id = ${messageId} and o.host_answer_id = a.id and o.state = 'withdrawn' and o.version = 1
+      and a.id < (select max(id) from host_answer where message_id = ${messageId})
+      and not exists (select from offer_decision d where d.offer_id = o.id and d.login_id is not null)`.execute(
+    tx,
+  );
   await sql`
     delete from host_answer where message_id = ${messageId} and over is not null and id not in (
       select id from host_answer where message_id = ${messageId} order by id desc limit ${MOST_KEPT - 1})`.execute(
@@ -107,7 +117,7 @@ export const holdCampaign = (tx: Tx, campaignId: number) =>
 /** How many offers each of these entries has room for. */
 export async function selectRoom(tx: Tx, entryIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; room: number }>`
-    select e.id, greatest(0, ${MOST_OFFERS} - (select count(*) from offer o where o.entry_id = e.id)) as room
+    select e.id, greatest(0, ${MOST_OFFERS} - (select count(*) from offer o where o.entry_id = e.id and ${TAKES_ROOM})) as room
     from campaign_entry e where e.id = any(${[...entryIds]}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, room }) => [id, Number(room)]));
 }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { MOST_OFFERS } from "../../../contract/offers.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { interested, useAnswerWorld } from "../../../tests/support/mail/answer-world.ts";
+import { offerTerms } from "../../../tests/support/samples/offers.ts";
 import { checkMailing } from "../../outreach/check.ts";
 import { fillRoom } from "../../outreach/room/fill-room.ts";
 import { sendMailbox } from "../../outreach/sending/send-mailbox.ts";
 import { newHandle } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { makeOffer } from "../make.ts";
 import { listHostAnswers } from "./list-answers.ts";
 
 const database = useDatabase();
@@ -174,6 +178,38 @@ describe("interested", () => {
     });
     const listed = await context().db.selectFrom("offer").select("host_answer_id").execute();
     expect(listed.every((one) => one.host_answer_id !== null)).toBe(true);
+  });
+
+  test("C3.03 corrected prices take no room from the podcast's offers, however often they come", async () => {
+    const { token, first } = await sent();
+    const show = await showOf(first.podcast_id);
+    const prices = (amount: number) =>
+      Array.from({ length: 7 }, (_, n) => ({
+        show,
+        slot: "mid",
+        seconds: 30 + n,
+        amount: amount + n,
+        currency: "EUR",
+      }));
+    for (const amount of [10_000, 20_000, 30_000, 40_000, 50_000])
+      expect((await answer(token, interested(prices(amount)))).status).toBe(200);
+    const states = async () => {
+      const all = (await offersOf(first.entry_id!)).map(({ state }) => state);
+      return { open: all.filter((state) => state === "open").length, all: all.length };
+    };
+    // Of the answers before, the last stays to be read.
+    expect(await states()).toEqual({ open: 7, all: 14 });
+    const entry = world().entries.find(({ id }) => id === first.entry_id)!.externalId;
+    const make = () =>
+      inTransaction(db(), (tx) =>
+        makeOffer(tx, world().kim.caller, world().campaign.publicId, {
+          entry,
+          side: "us",
+          terms: offerTerms(),
+        }),
+      );
+    for (let made = 7; made < MOST_OFFERS; made += 1) await make();
+    await expect(make()).rejects.toMatchObject({ code: "too-many-offers" });
   });
 
   test("C1.02 a show that the mail does not name gets no offer, and nothing else happens", async () => {

@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { addEntry } from "../../../tests/support/mail/mail-world.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { newHandle } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { trackingRoutes } from "../routes.ts";
+import { beginHolding, lockCodeOf } from "./queries.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -74,6 +77,42 @@ describe("C6.07 codes", () => {
     expect(codes.slice(0, 2)).toEqual(["Tea20", "tea10"]);
     expect(codes[2]).toMatch(/^[2-9A-HJ-NP-Z]{7}$/);
     expect(await list()).toMatchObject({ free: 0, more: 0 });
+  });
+
+  test("a code that somebody just gives to one show is not taken by another", async () => {
+    await add(["Tea10", "Tea20"]);
+    const { publicId } = (await list()).page[0];
+    const fog = await db()
+      .selectFrom("campaign_entry")
+      .select("id")
+      .where("public_id", "=", entries[0]!)
+      .executeTakeFirstOrThrow();
+    let pressed: ReturnType<typeof press> | undefined;
+    await inTransaction(db(), async (tx) => {
+      const code = (await lockCodeOf(tx, kim.id, publicId))!;
+      await beginHolding(tx, code.id, fog.id);
+      pressed = press([entries[1]!]);
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db(),
+        );
+        expect(waiting.rows).toHaveLength(1);
+      });
+    });
+    const { payload } = await pressed!;
+    const codes = Object.fromEntries(
+      payload.page.map((one: { title: string; code: string }) => [one.title, one.code]),
+    );
+    expect(codes.Chess).toBe("Tea20");
+    const given = (await list()).page.map((one: { code: string; entryExternalId: string }) => [
+      one.code,
+      one.entryExternalId,
+    ]);
+    expect(given).toEqual([
+      ["Tea10", entries[0]],
+      ["Tea20", entries[1]],
+    ]);
   });
 
   test("a list that is sent twice adds nothing, and codes of another campaign are named", async () => {

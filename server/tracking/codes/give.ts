@@ -11,6 +11,7 @@ import {
   endHolding,
   insertCodes,
   lockFreeCode,
+  selectHolder,
   selectShowsWithCode,
 } from "./queries.ts";
 
@@ -37,7 +38,7 @@ export async function giveCodes(tx: Tx, place: Place, shows: readonly { id: numb
   let made = await countCodesOf(tx, place.ownerId);
   const without = shows.filter(({ id }) => !having.has(id));
   for (const { id } of without) {
-    let code = await lockFreeCode(tx, place.campaignId);
+    let code = await takeFreeCode(tx, place.campaignId);
     if (!code && made >= CODES_MOST) throw fault("too-many-items", { values: { max: CODES_MOST } });
     while (!code) {
       code = await makeCode(tx, place);
@@ -49,6 +50,14 @@ export async function giveCodes(tx: Tx, place: Place, shows: readonly { id: numb
   }
   // Orders with a code of the list may have come before anybody had it.
   if (without.length > 0) await startRecompute(tx, place.ownerId);
+}
+
+/** Whoever was just giving a code had its row and commits with another one: that it is free is asked again once it is held. */
+async function takeFreeCode(tx: Tx, campaignId: number): Promise<{ id: number } | undefined> {
+  for (;;) {
+    const code = await lockFreeCode(tx, campaignId);
+    if (!code || (await selectHolder(tx, code.id))?.entryId == null) return code;
+  }
 }
 
 /** Nothing where the organization has this code already. */

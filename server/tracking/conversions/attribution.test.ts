@@ -10,6 +10,7 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import { conversionRoutes } from "../conversion-routes.ts";
 import { trackingRoutes } from "../routes.ts";
 import { forgetOldConversions } from "./forget.ts";
+import { forgetImport } from "./imports.ts";
 import { recompute, recomputeStep } from "./recompute.ts";
 
 const database = useDatabase();
@@ -135,6 +136,29 @@ describe("C6.12 attribution", () => {
     expect(all["before anybody had it"]!.show).toBe("Fog");
     expect(all["while Fog had it"]!.show).toBe("Fog");
     expect(all["since Soup has it"]!.show).toBe("Soup");
+  });
+
+  test("C6.09 a refund that came by the API takes nothing off a show whose order goes with its import", async () => {
+    const imported = (
+      await ask("POST", `/api/owner/${owner.publicId}/conversion-import`, {
+        fileName: "orders.csv",
+        source: "shop",
+      })
+    ).publicId;
+    await ask("POST", `/api/conversion-import/${imported}/part`, {
+      conversions: [conversion({ key: "o1", code: "FOG10", amount: 5_000 })],
+      keepAnswers: false,
+    });
+    await send([{ key: "r1", kind: "refund", amount: -5_000, refundOf: "o1" }]);
+    expect((await listed()).r1).toMatchObject({ rule: "order", show: "Fog" });
+    await ask("DELETE", `/api/conversion-import/${imported}`);
+    const { id } = await db().selectFrom("conversion_import").select("id").executeTakeFirstOrThrow();
+    await forgetImport(db(), id, owner.id);
+    expect((await listed()).r1).toMatchObject({ rule: "none", show: null });
+    expect((await ask("GET", `/api/campaign/${campaign}/conversion`)).shows).toEqual([]);
+    // The same orders again, and it follows its order again.
+    await send([{ key: "o1", code: "FOG10", amount: 5_000 }]);
+    expect((await listed()).r1).toMatchObject({ rule: "order", show: "Fog" });
   });
 
   test("a refund follows its order, whichever came first, and comes off on its own day", async () => {

@@ -13,6 +13,7 @@ import { newHandle } from "../../platform/handle.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { attribute } from "./attribute.ts";
 import {
   addToImport,
   addToState,
@@ -119,8 +120,10 @@ export async function forgetImport(db: Db, importId: number, ownerId: number): P
   for (let gone = FORGET_STEP; gone === FORGET_STEP; ) {
     gone = await inTransaction(db, async (tx) => {
       await holdState(tx, ownerId);
-      const deleted = await deleteOfImport(tx, importId, FORGET_STEP);
+      const { deleted, refunds } = await deleteOfImport(tx, importId, FORGET_STEP);
       await addToState(tx, ownerId, -deleted);
+      // They counted for the show of an order that is there no more.
+      await attribute(tx, ownerId, refunds);
       return deleted;
     });
   }

@@ -52,7 +52,7 @@ export async function bookedShow(db: Db, ...[answers, sheet = {}]: BookedShow) {
   const [spot] = await addBooking(
     db,
     { ownerId: owner.id, campaignId: campaign.id, podcastId },
-    [{ firstDay: dayOf(ago(9)), lastDay: dayOf(ago(1)), slot: "mid" }],
+    [{ firstDay: dayOf(ago(9)), lastDay: dayOf(ago(2)), slot: "mid" }],
     { accepted: ago(20), ...sheet },
   );
   const read = async () => {

@@ -59,10 +59,19 @@ export function findPrint(spot: Uint32Array, episode: Uint32Array): FoundPrint |
   hits.sort((one, other) => one.begins - other.begins);
   const give = Math.round(GIVE_SECONDS / ITEM_SECONDS);
   const needed = Math.max(FEWEST_WINDOWS, Math.ceil(windows.length * SHARE));
-  for (const [first, { begins }] of hits.entries()) {
-    const near = hits.slice(first).filter((hit) => hit.begins <= begins + give);
-    if (new Set(near.map(({ window }) => window)).size < needed) continue;
-    const middle = near[Math.floor(near.length / 2)]!.begins;
+  /** Of the hits from the first to before the end: how many are of each window. Silence fits silence everywhere. */
+  const counts = new Map<number, number>();
+  let end = 0;
+  for (const [first, { window, begins }] of hits.entries()) {
+    for (; end < hits.length && hits[end]!.begins <= begins + give; end++)
+      counts.set(hits[end]!.window, (counts.get(hits[end]!.window) ?? 0) + 1);
+    if (counts.size < needed) {
+      const others = counts.get(window)! - 1;
+      if (others === 0) counts.delete(window);
+      else counts.set(window, others);
+      continue;
+    }
+    const middle = hits[first + Math.floor((end - first) / 2)]!.begins;
     const from = Math.max(0, middle * ITEM_SECONDS);
     return { from, to: from + spot.length * ITEM_SECONDS };
   }
