@@ -176,7 +176,9 @@ for (const language of walkedIn("en")) {
       trouble.expect(/status of 409/);
       const desk = await openDesk(server.url);
       const { modified: agreed } = await desk.ask("GET", `/api/offer/${offer}`);
-      const { publicId } = await desk.ask("POST", `/api/offer/${offer}/booking`, { modified: agreed });
+      const { publicId, number } = await desk.ask("POST", `/api/offer/${offer}/booking`, {
+        modified: agreed,
+      });
       const read = (): Promise<BookingDetail> => desk.ask("GET", `/api/booking/${publicId}`);
       /** As a colleague, and the page looks again. */
       const change = async (part: Partial<BookingWords>) => {
@@ -187,7 +189,8 @@ for (const language of walkedIn("en")) {
       };
       await page.clock.install();
       await signIn();
-      await page.goto(`/bookings/${publicId}`);
+      await page.goto(`/bundle/${campaign.publicId}/offers`);
+      await page.getByRole("link", { name: number, exact: true }).click();
       const dialog = page.getByRole("dialog");
       const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
       const said = (version: number) =>
