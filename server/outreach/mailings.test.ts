@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PLACEHOLDERS } from "../../contract/outreach/placeholders.ts";
 import { useApi, useWeb } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { addEntry, contextTo, type MailWorld, mailboxInput, makeMailWorld } from "../../tests/support/mail/mail-world.ts";
+import {
+  addEntry,
+  contextTo,
+  type MailWorld,
+  mailboxInput,
+  makeMailWorld,
+} from "../../tests/support/mail/mail-world.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { addSuppression } from "../contacts/suppression.ts";
 import { addMailbox } from "../mailbox/change.ts";
