@@ -1,7 +1,7 @@
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that differ between two states of a form. */
-export const differing = <Form extends object>(one: Form, other: Form): (keyof Form)[] =>
+const differing = <Form extends object>(one: Form, other: Form): (keyof Form)[] =>
   (Object.keys(one) as (keyof Form)[]).filter((field) => !same(one[field], other[field]));
 
 /** What was typed since `base`, upon what somebody else has saved meanwhile. */
