@@ -115,6 +115,8 @@ export const Mailing = z.object({
   subject: z.string(),
   created: Instant,
   by: z.string().nullable(),
+  /** What it is sent from, and whose that is: its user alone pauses and resumes it. Null once it is disconnected. */
+  mailbox: z.object({ id: Id, own: z.boolean(), user: z.string().nullable() }).nullable(),
   /** When its first mail may leave at the earliest; null for at once. */
   notBefore: Instant.nullable(),
   /** Each mail waits for the working day after its show's usual day. */

@@ -7,8 +7,7 @@ import { Checkbox } from "../ui/fields/checkbox.tsx";
 import { TextArea } from "../ui/fields/text-field.tsx";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
-import { ActError } from "./act-error.tsx";
-import { useAct } from "./use-act.ts";
+import { useSeenAct } from "./use-seen-act.tsx";
 
 interface Props {
   booking: BookingDetail;
@@ -20,18 +19,17 @@ interface Props {
 /** Cancels one ad or the whole booking, with a reason that the podcaster reads (C2.12). */
 export function CancelDialog({ booking, spot, onClose }: Props) {
   const t = useText();
-  const { waiting, error, stale, act } = useAct();
+  const { seen, waiting, act, note } = useSeenAct(booking);
   const [reason, setReason] = useState("");
   const [mail, setMail] = useState(false);
   const [pressed, setPressed] = useState(false);
-  const sent = booking.versions.some((version) => version.sent !== null);
-  const sheet = (booking.versions.find(({ number }) => number === booking.accepted) ?? booking.versions[0]!)
-    .sheet;
+  const sent = seen.versions.some((version) => version.sent !== null);
+  const sheet = (seen.versions.find(({ number }) => number === seen.accepted) ?? seen.versions[0]!).sheet;
 
   async function cancel(): Promise<void> {
     setPressed(true);
     if (reason.trim() === "") return;
-    const { publicId: id, modified } = booking;
+    const { publicId: id, modified } = seen;
     const done = await act(() =>
       call(cancelBooking, {
         params: { id },
@@ -84,12 +82,12 @@ export function CancelDialog({ booking, spot, onClose }: Props) {
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-      {sent && booking.recipient ? (
+      {sent && seen.recipient ? (
         <Checkbox checked={mail} onChange={({ target }) => setMail(target.checked)}>
           {t("bookings.cancel.mail")}
         </Checkbox>
       ) : null}
-      <ActError error={error} stale={stale} />
+      {note}
     </Dialog>
   );
 }

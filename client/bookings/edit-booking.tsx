@@ -4,13 +4,17 @@ import { localeOf } from "../../contract/forms/locale.ts";
 import { call } from "../api/call.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
+import { LeaveGuard } from "../ui/fields/leave-guard.tsx";
+import { uponNewer } from "../ui/fields/own-changes.ts";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
 import { ActError } from "./act-error.tsx";
 import { BookingFields } from "./booking-fields.tsx";
 import { type BookingValues, readBooking, valuesOf } from "./booking-form.ts";
+import { NewerNote } from "./newer-note.tsx";
 import { useAct } from "./use-act.ts";
 
 /** The form for a new version. What was typed stays until it is saved or thrown away. */
@@ -22,16 +26,27 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
   const form = useId();
   const box = useRef<HTMLFormElement>(null);
   const { waiting, error, stale, act, forgive } = useAct();
-  const [sheet] = useState(booking.versions[0]!.sheet);
-  const [start] = useState(() => valuesOf(sheet, locale));
-  const [values, setValues] = useKeptState(`booking.${booking.publicId}`, () => start);
+  // With the words the booking to which they were typed: what somebody else saves is not passed over unasked.
+  const [{ values, seen }, setTyped] = useKeptState(`booking.${booking.publicId}`, () => ({
+    values: valuesOf(booking.versions[0]!.sheet, locale),
+    seen: booking,
+  }));
+  const { sheet } = seen.versions[0]!;
+  const start = valuesOf(sheet, locale);
   const [pressed, setPressed] = useState(false);
   const { words, errors } = readBooking(values, sheet, locale);
   const touched = JSON.stringify(values) !== JSON.stringify(start);
   const change = (part: Partial<BookingValues>) => {
-    setValues((now) => ({ ...now, ...part }));
+    setTyped((now) => ({ ...now, values: { ...now.values, ...part } }));
     forgive();
   };
+  const newer = !waiting && booking.modified > seen.modified;
+  /** Of the fields that were typed in, these words; of the others, what they say now; or the latter of all. */
+  function takeNewer(mine: boolean): void {
+    const fresh = valuesOf(booking.versions[0]!.sheet, locale);
+    setTyped({ values: mine ? uponNewer(values, start, fresh) : fresh, seen: booking });
+    forgive();
+  }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -41,14 +56,13 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
-    // As it stands by now: after a refusal the user has read what somebody else changed.
-    const { publicId: id, modified } = booking;
+    const { publicId: id, modified } = seen;
     if (!(await act(() => call(changeBooking, { params: { id }, body: { modified, words } })))) return;
     showToast(t("bookings.form.saved"));
     onClose();
   }
   // Makegoods stand behind all of them and in no sheet.
-  const sheetSpots = booking.spots.filter(({ makegoodOf }) => makegoodOf === null);
+  const sheetSpots = seen.spots.filter(({ makegoodOf }) => makegoodOf === null);
   const used = Math.max(...sheetSpots.map(({ position }) => position));
   return (
     <Dialog
@@ -58,7 +72,7 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
       onClose={waiting || touched ? undefined : onClose}
       width={720}
       title={t("bookings.form.title", { number: booking.number })}
-      description={booking.accepted === null ? undefined : t("bookings.form.lead")}
+      description={seen.accepted === null ? undefined : t("bookings.form.lead")}
       actions={
         <>
           <Button kind="main" large type="submit" form={form} state={waiting ? "waiting" : "ready"}>
@@ -77,13 +91,21 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
           {...{ sheet, locale, used }}
           onChange={change}
         />
-        <ActError error={error} stale={stale} />
+        {newer ? (
+          <NewerNote seen={seen} booking={booking}>
+            <Button onClick={() => takeNewer(true)}>{t("bookings.keepMine")}</Button>
+            <Button onClick={() => takeNewer(false)}>{t("bookings.showNow")}</Button>
+          </NewerNote>
+        ) : (
+          <ActError error={error} stale={stale} />
+        )}
         {pressed && errors ? (
           <p className="danger small mt-3" role="alert">
             {t("bookings.form.check")}
           </p>
         ) : null}
       </form>
+      <LeaveGuard unsaved={() => touched} except={paths.signIn} />
     </Dialog>
   );
 }

@@ -8,21 +8,21 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { Note } from "../ui/note.tsx";
-import { ActError } from "./act-error.tsx";
-import { useAct } from "./use-act.ts";
+import { useSeenAct } from "./use-seen-act.tsx";
 
 /** The link of a booking, to be copied; it can be replaced where it came into other hands. */
 export function LinkDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
   const t = useText();
-  const { waiting, error, stale, act } = useAct();
+  const { seen, setSeen, waiting, act, note } = useSeenAct(booking);
   const [link, setLink] = useState<string | null>(null);
   const [renewed, setRenewed] = useState(false);
 
   async function get(renew: boolean): Promise<void> {
-    const { publicId: id, modified, version } = booking;
+    const { publicId: id, modified, version } = seen;
     await act(async () => {
       const body = { modified, version, days: LINK_DAYS, ...(renew && { renew }) };
-      const { token } = await call(sendBooking, { params: { id }, body });
+      const { booking: now, token } = await call(sendBooking, { params: { id }, body });
+      setSeen(now);
       setLink(`${location.origin}${paths.openBooking}#${token}`);
       setRenewed(renew);
     });
@@ -69,7 +69,7 @@ export function LinkDialog({ booking, onClose }: { booking: BookingDetail; onClo
         </div>
       )}
       {renewed ? <Note>{t("bookings.link.renewed")}</Note> : null}
-      <ActError error={error} stale={stale} />
+      {note}
     </Dialog>
   );
 }

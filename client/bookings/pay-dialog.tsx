@@ -12,18 +12,20 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
-import { ActError } from "./act-error.tsx";
-import { useAct } from "./use-act.ts";
+import { localDay } from "./checks/check-words.ts";
+import { useSeenAct } from "./use-seen-act.tsx";
 
 /** Marks a booking as paid, with day and amount. */
 export function PayDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
   const t = useText();
   const language = useLanguage();
   const [locale] = useState(() => localeOf(language));
-  const { waiting, error, stale, act } = useAct();
-  const currency = currencyOf(booking);
-  const [on, setOn] = useState(() => writeDate(new Date().toISOString().slice(0, 10), locale));
-  const [amount, setAmount] = useState(() => writeAmount(booking.net, locale, currency));
+  const { seen, waiting, act, note } = useSeenAct(booking);
+  const currency = currencyOf(seen);
+  const [on, setOn] = useState(() => writeDate(localDay(), locale));
+  /** Null until somebody types: the price as it is agreed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const amount = typed ?? writeAmount(seen.net, locale, currency);
   const day = parseDate(on, locale);
   const money = parseMoney(amount, locale, currency);
   const missing = fieldSentence("required", languageOf(locale));
@@ -37,7 +39,7 @@ export function PayDialog({ booking, onClose }: { booking: BookingDetail; onClos
   async function pay(): Promise<void> {
     if (!day.ok || day.value === null || !money.ok || money.value === null) return;
     const paid = { on: day.value, amount: money.value };
-    const { publicId: id, modified } = booking;
+    const { publicId: id, modified } = seen;
     if (!(await act(() => call(payBooking, { params: { id }, body: { modified, paid } })))) return;
     showToast(t("bookings.paidDone"));
     onClose();
@@ -79,10 +81,10 @@ export function PayDialog({ booking, onClose }: { booking: BookingDetail; onClos
           label={t("bookings.pay.amount")}
           value={amount}
           error={wrong(money)}
-          onChange={({ target }) => setAmount(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <ActError error={error} stale={stale} />
+      {note}
     </Dialog>
   );
 }

@@ -14,8 +14,7 @@ import { TextArea } from "../ui/fields/text-field.tsx";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
-import { ActError } from "./act-error.tsx";
-import { useAct } from "./use-act.ts";
+import { useSeenAct } from "./use-seen-act.tsx";
 
 interface Props {
   booking: BookingDetail;
@@ -25,7 +24,7 @@ interface Props {
 /** Sends the newest version by mail (C2.04). */
 export function SendDialog({ booking, onClose }: Props) {
   const t = useText();
-  const { waiting, error, stale, act } = useAct();
+  const { seen, waiting, act, note } = useSeenAct(booking);
   const [{ words, days, record }, setTyped] = useKeptState(`booking.send.${booking.publicId}`, () => ({
     words: "",
     days: LINK_DAYS as number | null,
@@ -37,7 +36,7 @@ export function SendDialog({ booking, onClose }: Props) {
 
   async function send(): Promise<void> {
     if (wrong) return;
-    const { publicId: id, modified, version } = booking;
+    const { publicId: id, modified, version } = seen;
     const done = await act(() =>
       call(sendBooking, { params: { id }, body: { modified, version, days, mail: { words, record } } }),
     );
@@ -51,7 +50,7 @@ export function SendDialog({ booking, onClose }: Props) {
       stays
       onClose={waiting ? undefined : onClose}
       title={t("bookings.send.title", { number: booking.number })}
-      description={t("bookings.send.lead", { address: booking.recipient ?? "" })}
+      description={t("bookings.send.lead", { address: seen.recipient ?? "" })}
       actions={
         <>
           <Button kind="main" large state={waiting ? "waiting" : "ready"} onClick={() => void send()}>
@@ -87,7 +86,7 @@ export function SendDialog({ booking, onClose }: Props) {
           </Checkbox>
         </div>
       </div>
-      <ActError error={error} stale={stale} />
+      {note}
     </Dialog>
   );
 }

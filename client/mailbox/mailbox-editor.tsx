@@ -47,7 +47,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
     void navigate({ to: paths.oneMailbox, params: { mailboxId: mailbox.id } });
   });
   const byConsent = saved?.signIn.kind === "oauth";
-  const { state, errors, failure, changed, testing } = editor;
+  const { state, errors, failure, changed, testing, clashes } = editor;
   const form = useRef<HTMLFormElement>(null);
   const faulty = Object.keys(errors);
   const saving = state === "saving";
@@ -95,7 +95,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
         </div>
       </div>
       <div className="mailbox-notes">
-        {saved?.pause ? <PauseNote pause={saved.pause} mailboxId={saved.id} /> : null}
+        {saved?.pause ? <PauseNote pause={saved.pause} mailbox={{ id: saved.id, own: true }} /> : null}
         {saved?.sandbox ? (
           <Note start={t("mailbox.sandboxStart")}>
             {t("mailbox.sandbox")} <Link to={paths.sandbox}>{t("mailbox.sandboxReceived")}</Link>
@@ -108,6 +108,17 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
               {t("mailbox.toFirst")}
             </button>
           </Note>
+        ) : null}
+        {clashes ? (
+          <>
+            <Note kind="failing" start={t("mailbox.newer")}>
+              {t("mailbox.newerSays")}
+            </Note>
+            <p className="row-of">
+              <Button onClick={() => editor.choose(true)}>{t("mailbox.keepMine")}</Button>
+              <Button onClick={() => editor.choose(false)}>{t("mailbox.showNow")}</Button>
+            </p>
+          </>
         ) : null}
         {failure ? (
           <Note kind="failing" start={t("mailbox.saveFailedStart")}>

@@ -130,16 +130,18 @@ test("B1.01 one more mailbox is sent with its name, signature and audiences; an 
   const form = { ...formOf(saved), signature: "Mara", writes: "organization" as const };
   const added = addMailbox.body.parse(additionOf(form, "owner1"));
   expect(added).toMatchObject({ name: "mara@tea.example", signature: "Mara", writes: "organization" });
-  expect(changeMailbox.body.parse(changeOf({ ...form, name: "Press" }, saved))).toMatchObject({
-    name: "Press",
-    senderAddress: "mara@tea.example",
-    modified: saved.modified,
-  });
+  expect(changeMailbox.body.parse(changeOf({ ...form, name: "Press" }, saved, saved.modified))).toMatchObject(
+    {
+      name: "Press",
+      senderAddress: "mara@tea.example",
+      modified: saved.modified,
+    },
+  );
 });
 
 test("B1.08 servers and address of a mailbox that was connected by consent are not sent", () => {
   const provider = { kind: "google" as const, id: "provider1", name: "Google" };
   const signIn = { kind: "oauth" as const, provider, account: saved.address, until: null, reason: null };
-  const change = changeOf(formOf(saved), { ...saved, signIn: { ...signIn, state: "good" } });
+  const change = changeOf(formOf(saved), { ...saved, signIn: { ...signIn, state: "good" } }, saved.modified);
   for (const field of ["imap", "smtp", "senderAddress"]) expect(change).not.toHaveProperty(field);
 });

@@ -165,10 +165,15 @@ const ownOf = (form: MailboxForm) => ({
 export const additionOf = (form: MailboxForm, owner: string) => ({ ...inputOf(form, owner), ...ownOf(form) });
 
 /** What is sent to change a mailbox. Where its user has consented at the provider, servers and address are not ours. */
-export function changeOf(form: MailboxForm, saved: MailboxDetail): RouteBody<typeof changeMailbox> {
+export function changeOf(
+  form: MailboxForm,
+  saved: MailboxDetail,
+  /** The state to which it was typed. */
+  modified: string,
+): RouteBody<typeof changeMailbox> {
   const { owner: _owner, imap, smtp, senderAddress, ...rest } = inputOf(form, saved.owner);
   const servers = saved.signIn.kind === "password" ? { imap, smtp, senderAddress } : {};
-  return { ...rest, ...servers, ...ownOf(form), modified: saved.modified };
+  return { ...rest, ...servers, ...ownOf(form), modified };
 }
 
 /** Whether two forms have the same values. */

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { BRAKES, PAUSE_REASONS, PROVIDER_OFF, readMailbox, resumeMailbox } from "../../contract/mailbox.ts";
 import { listMailboxes, readOneMailbox, resumeOneMailbox } from "../../contract/mailbox-list.ts";
-import type { RouteReply } from "../../contract/route.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -25,16 +24,17 @@ const NOT_BY_PRESS: ReadonlySet<string> = new Set(["restored", "sign-in-over", "
 
 interface Props {
   pause: { reason: string; until: string | null; detail?: string | null };
-  /** The organization whose standard mailbox it is; without it and `mailboxId` nothing can be resumed from here. */
+  /** The organization whose standard mailbox it is; without it and `mailbox` nothing can be resumed from here. */
   ownerId?: string | undefined;
-  mailboxId?: string | undefined;
+  /** Only its own user lets it go on. */
+  mailbox?: { id: string; own: boolean; user?: string | null } | undefined;
   /** Links to the mail account if its settings are the cause; not shown on that page itself. */
   linked?: boolean | undefined;
-  onResumed?: ((mailbox: RouteReply<typeof resumeMailbox>) => void) | undefined;
+  onResumed?: (() => void) | undefined;
 }
 
 /** Why a mailbox does not send at present, until when, and the way to let it send again. */
-export function PauseNote({ pause, ownerId, mailboxId, linked, onResumed }: Props) {
+export function PauseNote({ pause, ownerId, mailbox, linked, onResumed }: Props) {
   const t = useText();
   const formats = useFormats();
   const note = useRef<HTMLDivElement>(null);
@@ -43,35 +43,39 @@ export function PauseNote({ pause, ownerId, mailboxId, linked, onResumed }: Prop
     note.current?.closest("main")?.focus();
     announce(t("mailbox.resumed"));
     await forget(readMailbox, listMailboxes, readOneMailbox);
+    onResumed?.();
   }
-  const resumeStandard = useTell(resumeMailbox, {
-    onSuccess: async (mailbox) => {
-      await over();
-      onResumed?.(mailbox);
-    },
-  });
+  const resumeStandard = useTell(resumeMailbox, { onSuccess: over });
   const resumeOne = useTell(resumeOneMailbox, { onSuccess: over });
-  const resume = mailboxId ? resumeOne : resumeStandard;
+  const resume = mailbox ? resumeOne : resumeStandard;
   function press(): void {
-    if (mailboxId) resumeOne.mutate({ params: { id: mailboxId }, body: {} });
+    if (mailbox) resumeOne.mutate({ params: { id: mailbox.id }, body: {} });
     else if (ownerId) resumeStandard.mutate({ body: { owner: ownerId } });
   }
   const reason = PAUSE_REASONS.find((one) => one === pause.reason) ?? "by-user";
   const [bad = "", all = ""] = pause.detail?.split("/") ?? [];
   const figures = BRAKES.some((one) => one === reason) && all !== "" ? { bad, all } : null;
+  const others = mailbox?.own === false ? { user: mailbox.user ?? t("mailbox.somebodyElse") } : null;
   const off = reason === "provider-failing" && pause.detail === PROVIDER_OFF;
   return (
     <div className="pause-note" ref={note}>
       <Note kind="warning" icon="pause" start={t("mailbox.paused")}>
-        {t(off ? "mailbox.pause.provider-off" : `mailbox.pause.${reason}`)}{" "}
+        {others && reason === "by-user"
+          ? t("mailbox.pause.by-other", others)
+          : t(off ? "mailbox.pause.provider-off" : `mailbox.pause.${reason}`)}{" "}
         {pause.until ? t("mailbox.pauseUntil", { time: formats.dayAndTime(pause.until) }) : null}{" "}
         {figures ? t("mailbox.pauseFigures", figures) : null}
         {pause.detail && !figures && !off ? t("mailbox.serverSaid", { words: pause.detail }) : null}
         {linked && SETTINGS.has(reason) ? <Link to={paths.mailbox}>{t("mailbox.open")}</Link> : null}
         {resume.error ? <span className="danger"> {sentenceOf(resume.error, t)}</span> : null}
       </Note>
-      {(ownerId || mailboxId) && !NOT_BY_PRESS.has(reason) ? (
-        <Button icon="play" state={resume.isPending ? "waiting" : "ready"} onClick={press}>
+      {(ownerId || mailbox) && !NOT_BY_PRESS.has(reason) ? (
+        <Button
+          icon="play"
+          reason={others ? t("mailbox.resumeOthers", others) : undefined}
+          state={resume.isPending ? "waiting" : "ready"}
+          onClick={press}
+        >
           {t("mailbox.resume")}
         </Button>
       ) : null}

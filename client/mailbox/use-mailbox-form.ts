@@ -9,10 +9,11 @@ import {
   testOneMailbox,
 } from "../../contract/mailbox-list.ts";
 import type { RouteReply } from "../../contract/route.ts";
-import { Problem, sentenceOf } from "../api/problem.ts";
+import { isStale, Problem, sentenceOf } from "../api/problem.ts";
 import { forget, keyOf, queryClient, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import type { FormState } from "../ui/fields/form-state.tsx";
+import { clashesOf, uponNewer } from "../ui/fields/own-changes.ts";
 import { useKeptState } from "../ui/kept-state.ts";
 import type { FormAccess } from "./field-access.ts";
 import {
@@ -41,11 +42,21 @@ export interface MailboxEditor extends FormAccess {
   /** Why saving failed where no field is at fault. */
   failure: string | undefined;
   changed: boolean;
+  /** Something else was saved meanwhile in fields that are typed in; saving waits for the choice. */
+  clashes: boolean;
+  choose: (mine: boolean) => void;
   save: () => void;
   test: () => void;
   testing: boolean;
   testError: string | undefined;
   result: TestResult | null;
+}
+
+interface Held {
+  form: MailboxForm;
+  /** What was saved when the typing began. */
+  base: MailboxForm;
+  modified: string;
 }
 
 export interface TestResult {
@@ -64,8 +75,11 @@ export function useMailboxForm(
   onAdded: (mailbox: MailboxDetail) => void,
 ): MailboxEditor {
   const t = useText();
-  const [form, setForm] = useKeptState(`mailbox.${ownerId}.${saved?.id ?? "new"}`, () => start);
-  const [base, setBase] = useState(start);
+  // With the words the state to which they were typed: what another tab saves is not passed over unasked.
+  const [{ form, base, modified }, setHeld] = useKeptState<Held>(
+    `mailbox.${ownerId}.${saved?.id ?? "new"}`,
+    () => ({ form: start, base: start, modified: saved?.modified ?? "" }),
+  );
   const [errors, setErrors] = useState<Errors>(none);
   const [justSaved, setJustSaved] = useState(false);
   const [result, setResult] = useState<MailboxEditor["result"]>(null);
@@ -77,12 +91,18 @@ export function useMailboxForm(
     void forget(listMailboxes, readMailbox);
     const fresh = formOf(mailbox);
     // Text typed during saving stays, as a change.
-    setForm((now) => (now === submitted.current ? fresh : now));
-    setBase(fresh);
+    setHeld((now) => ({
+      form: now.form === submitted.current ? fresh : now.form,
+      base: fresh,
+      modified: mailbox.modified,
+    }));
     setErrors(none);
     setJustSaved(true);
   }
-  const onError = (error: Error): void => setErrors(errorsOf(error));
+  const onError = (error: Error): void => {
+    setErrors(errorsOf(error));
+    if (isStale(error)) void forget(readOneMailbox);
+  };
   const adding = useTell(addMailbox, {
     onSuccess(mailbox) {
       onSaved(mailbox);
@@ -96,8 +116,23 @@ export function useMailboxForm(
   const testingOne = useTell(testOneMailbox, { onError });
   const trial = saved ? testingOne : testing;
 
+  const newer = saved && saved.modified > modified && !saving.isPending ? saved : null;
+  const clashes = newer !== null && clashesOf(form, base, formOf(newer)).length > 0;
+  /** What was saved meanwhile, with what was typed or without. */
+  function follow(mine: boolean): void {
+    if (!newer) return;
+    const fresh = formOf(newer);
+    setHeld({ form: mine ? uponNewer(form, base, fresh) : fresh, base: fresh, modified: newer.modified });
+  }
+  function choose(mine: boolean): void {
+    follow(mine);
+    if (saving.isError) saving.reset();
+  }
+  // The form follows newer states; what is typed stays. What clashes is asked of the user first.
+  if (!clashes) follow(true);
+
   function change(part: Partial<MailboxForm>, field: string): void {
-    setForm((now) => ({ ...now, ...part }));
+    setHeld((now) => ({ ...now, form: { ...now.form, ...part } }));
     setJustSaved(false);
     if (saving.isError) saving.reset();
     setErrors(({ [field]: _gone, ...rest }) => rest);
@@ -119,7 +154,7 @@ export function useMailboxForm(
   }
 
   const faulty = Object.keys(errors).length > 0;
-  const failure = saving.error && !faulty ? sentenceOf(saving.error, t) : undefined;
+  const failure = saving.error && !faulty && !clashes ? sentenceOf(saving.error, t) : undefined;
   const state: FormState = saving.isPending
     ? "saving"
     : faulty
@@ -140,9 +175,15 @@ export function useMailboxForm(
     errors,
     failure,
     changed,
+    clashes,
+    choose,
     save: () => {
+      if (clashes) {
+        document.querySelector<HTMLElement>(".mailbox-notes .row-of button")?.focus();
+        return;
+      }
       submitted.current = form;
-      if (saved) changing.mutate({ params: { id: saved.id }, body: changeOf(form, saved) });
+      if (saved) changing.mutate({ params: { id: saved.id }, body: changeOf(form, saved, modified) });
       else adding.mutate({ body: additionOf(form, ownerId) });
     },
     test,

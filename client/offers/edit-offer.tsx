@@ -9,6 +9,7 @@ import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { LeaveGuard } from "../ui/fields/leave-guard.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";
@@ -177,7 +178,7 @@ export function EditOffer({ campaignId, currency, entries, offer, like, onClose,
           </p>
         ) : null}
       </form>
-      <LeaveGuard unsaved={() => touched && !kept.current} />
+      <LeaveGuard unsaved={() => touched && !kept.current} except={paths.signIn} />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import {
   resendRange,
   type Webhook,
 } from "../../contract/webhooks.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -103,7 +104,7 @@ function ResendRange({ ownerId, webhook }: { ownerId: string; webhook: Webhook }
     resend.mutate({
       params: { ownerId, id: webhook.publicId },
       body: { from: from.toISOString(), until: until.toISOString() },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newIdempotencyKey(),
     });
   }
   return (
@@ -172,7 +173,7 @@ function LogRow({
           reason={on ? undefined : t("settings.webhooks.switchOnFirst")}
           state={resend.isPending ? "waiting" : "ready"}
           onClick={() =>
-            resend.mutate({ params: { ...params, delivery: publicId }, idempotencyKey: crypto.randomUUID() })
+            resend.mutate({ params: { ...params, delivery: publicId }, idempotencyKey: newIdempotencyKey() })
           }
         >
           {t("settings.webhooks.resend")}

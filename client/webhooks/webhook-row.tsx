@@ -8,6 +8,7 @@ import {
   testWebhook,
   type Webhook,
 } from "../../contract/webhooks.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -97,7 +98,7 @@ export function WebhookRow({
         <Button
           reason={on ? undefined : t("settings.webhooks.switchOnFirst")}
           state={test.isPending ? "waiting" : "ready"}
-          onClick={() => test.mutate({ params, idempotencyKey: crypto.randomUUID() })}
+          onClick={() => test.mutate({ params, idempotencyKey: newIdempotencyKey() })}
         >
           {t("settings.webhooks.test")}
         </Button>

@@ -3,9 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PLACEHOLDERS } from "../../contract/outreach/placeholders.ts";
 import { useApi, useWeb } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { addEntry, contextTo, type MailWorld, makeMailWorld } from "../../tests/support/mail/mail-world.ts";
+import {
+  addEntry,
+  contextTo,
+  type MailWorld,
+  mailboxInput,
+  makeMailWorld,
+} from "../../tests/support/mail/mail-world.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { addSuppression } from "../contacts/suppression.ts";
+import { addMailbox } from "../mailbox/change.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { outreachRoutes } from "./routes.ts";
 import { newestMail } from "./written-queries.ts";
@@ -190,6 +197,27 @@ describe("starting a mailing", () => {
     expect((await check()).payload.mailbox).toBe("missing");
     await set({ smtp_host, smtp_secret, sender_identity });
     expect((await check()).payload.mailbox).toBe("ready");
+  });
+});
+
+describe("the mailbox of a mailing", () => {
+  test("B1.02 is named with whose it is: its user's own, to colleagues as theirs, and not the standard one instead", async () => {
+    const { db } = database();
+    const second = await inTransaction(db, (tx) =>
+      addMailbox(
+        tx,
+        world.context,
+        { loginId: world.kim.id, ownerId: world.owner.id },
+        { ...mailboxInput(465, { senderAddress: "office@brand.example" }) },
+      ),
+    );
+    const { payload } = await start({ mailbox: second });
+    expect(payload.mailbox).toEqual({ id: second, own: true, user: "Kim" });
+    const ben = await makeLogin(db, [world.owner]);
+    const seen = await call(ben.token, "GET", `/api/mailing/${payload.publicId}`);
+    expect(seen.payload.mailbox).toEqual({ id: second, own: false, user: "Kim" });
+    const [listed] = (await call(ben.token, "GET", url())).payload;
+    expect(listed.mailbox).toEqual(seen.payload.mailbox);
   });
 });
 

@@ -38,7 +38,7 @@ const MOST_SIMULATED = 5000;
  */
 export async function readMailing(db: Db, caller: Caller, publicId: string): Promise<Mailing> {
   const row = await mailingOf(db, caller, publicId);
-  const [summary] = await summarize(db, [row]);
+  const [summary] = await summarize(db, caller, [row]);
   const seesAddresses =
     caller.permissions.has("PODCAST_EMAIL_READ") || mayIn(caller, row.ownerId, "contact.read");
   const messages = await selectMessages(db, row.id);
@@ -53,19 +53,22 @@ export async function listMailings(
   behind: Behind = FROM_START,
 ): Promise<Summary[]> {
   const campaign = await campaignOf(db, caller, campaignId);
-  return summarize(db, await selectMailingsOf(db, caller.loginId, campaign.id, behind));
+  return summarize(db, caller, await selectMailingsOf(db, caller.loginId, campaign.id, behind));
 }
 
-async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]> {
+async function summarize(db: Db, caller: Caller, rows: readonly MailingRow[]): Promise<Summary[]> {
   const now = await databaseNow(db);
   const counted = await countStates(
     db,
     rows.map((row) => row.id),
   );
-  const names = await shortNamesOf(
-    db,
-    rows.flatMap((row) => row.loginId ?? []),
-  );
+  const mailboxes = new Map<number, SendingMailbox>();
+  for (const { mailboxId } of rows) {
+    const mailbox = mailboxes.has(mailboxId) ? undefined : await mailboxById(db, mailboxId);
+    if (mailbox) mailboxes.set(mailboxId, mailbox);
+  }
+  const writers = rows.flatMap((row) => row.loginId ?? []);
+  const names = await shortNamesOf(db, [...writers, ...[...mailboxes.values()].map((one) => one.login_id)]);
   const files = await selectMailingFiles(
     db,
     rows.map((row) => row.id),
@@ -75,7 +78,7 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
   for (const row of rows) {
     const counts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0])) as Counts;
     for (const one of counted) if (one.mailingId === row.id) counts[one.state] = one.count;
-    const mailbox = await mailboxById(db, row.mailboxId);
+    const mailbox = mailboxes.get(row.mailboxId);
     const pause = off
       ? { reason: "restored", until: null }
       : row.held
@@ -97,6 +100,14 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
       notBefore: row.notBefore?.toISOString() ?? null,
       byRhythm: row.byRhythm,
       by: row.loginId === null ? null : (names.get(row.loginId) ?? null),
+      mailbox:
+        mailbox && mailbox.disconnected === null
+          ? {
+              id: mailbox.public_id,
+              own: mailbox.login_id === caller.loginId,
+              user: names.get(mailbox.login_id) ?? null,
+            }
+          : null,
       counts,
       forecast: mailbox && !through && !pause ? await expectedEnd(db, mailbox, row, now) : null,
       perHour: mailbox && !mailbox.sandbox ? mailbox.per_hour : null,

@@ -1,8 +1,75 @@
+import type { Locator, Page } from "@playwright/test";
 import { sentence } from "../../contract/sentences.ts";
+import { offerTerms } from "../support/samples/offers.ts";
 import { alter, refuse, SERVER_WORDS, stall } from "./broken-server.ts";
 import { lockedPodcasts, setCredits } from "./buying.ts";
-import { expect, test, walkedIn } from "./fixtures.ts";
-import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
+import { expect, fillSignIn, PASSWORD, test, USERS, walkedIn } from "./fixtures.ts";
+import { type Desk, findPodcasts, openDesk, openPodcasts, prepareCampaign } from "./prepare.ts";
+import type { Words } from "./words.ts";
+
+/** A form that holds words of some length. */
+interface Form {
+  path: string;
+  open: (page: Page) => Promise<void>;
+  field: (page: Page) => Locator;
+}
+const press = (name: string) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+const FORMS: Record<string, (desk: Desk, t: Words, name: string) => Promise<Form>> = {
+  async copy(desk, t, name) {
+    const { publicId, entries } = await prepareCampaign(desk, name, await openPodcasts(desk, 1));
+    const terms = offerTerms({ taxRate: 1_900 });
+    const draft = { entry: entries[0], side: "us", terms };
+    const offer = await desk.ask("POST", `/api/campaign/${publicId}/offer`, draft);
+    const { modified } = await desk.ask("POST", `/api/offer/${offer.publicId}/state`, {
+      modified: offer.modified,
+      act: "agree",
+    });
+    const booking = await desk.ask("POST", `/api/offer/${offer.publicId}/booking`, { modified });
+    return {
+      path: `/bookings/${booking.publicId}`,
+      open: press(t("bookings.copy.write")),
+      field: (page) => page.getByRole("textbox", { name: t("bookings.copy.script") }),
+    };
+  },
+  async offer(desk, t, name) {
+    const { publicId } = await prepareCampaign(desk, name, await openPodcasts(desk, 1));
+    return {
+      path: `/bundle/${publicId}/offers`,
+      open: press(t("offers.add")),
+      field: (page) => page.locator('textarea[name="note"]'),
+    };
+  },
+  async template(desk, t, name) {
+    const { publicId } = await prepareCampaign(desk, name, await openPodcasts(desk, 1));
+    return {
+      path: `/bundle/${publicId}/action/email`,
+      open: async (page) => {
+        const text = page.getByRole("region", { name: t("outreach.text") });
+        await text.getByRole("textbox", { name: t("outreach.text") }).fill("Hello");
+        await press(t("outreach.own.saveAs"))(page);
+      },
+      field: (page) => page.locator(".template-form input").first(),
+    };
+  },
+  async "follow-up"(desk, t, name) {
+    const { publicId, entries } = await prepareCampaign(desk, name, await openPodcasts(desk, 1));
+    const draft = {
+      subject: "About your show",
+      body: `Hello from ${name}, we like your show.`,
+      recipients: entries,
+      notBefore: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+      steps: [{ days: 4, body: "A reminder" }],
+    };
+    const { seen } = await desk.ask("POST", `/api/campaign/${publicId}/mailing/check`, draft);
+    const mailing = await desk.ask("POST", `/api/campaign/${publicId}/mailing`, { ...draft, seen });
+    return {
+      path: `/bundle/${publicId}/mailing/${mailing.publicId}`,
+      open: press(t("outreach.followUp.editAll", { step: 1 })),
+      field: (page) => page.locator(".follow-up-form textarea"),
+    };
+  },
+};
 
 for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
@@ -37,6 +104,42 @@ for (const language of walkedIn("de")) {
       await expect(page).toHaveURL(/\/\?from=/);
       await expect(page.getByLabel(t("accounts.address"))).toBeVisible();
     });
+
+    for (const [name, form] of Object.entries(FORMS)) {
+      test(`A8.02 A4.10 what is typed (${name}) is there again after signing in, and nothing asks on the way (${language})`, async ({
+        page,
+        t,
+        server,
+        trouble,
+        signIn,
+      }) => {
+        // What the page looks at again by itself is refused from then on.
+        trouble.expect(/status of (503 .*\/core\/auth|401)/);
+        const { path, open, field } = await form(await openDesk(server.url), t, `${name} ${language}`);
+        await page.clock.install();
+        await signIn();
+        await alter(page, "GET", /\/core\/auth$/, (body) => ({
+          ...body,
+          header: { ...(body.header as object), lifetime: 600 },
+        }));
+        await page.goto(path);
+        await open(page);
+        await field(page).fill("Half a thought");
+        await refuse(page, "GET", /\/core\/auth$/, { status: 503 });
+        await page.clock.fastForward(600_000);
+        const popup = page.getByRole("dialog", { name: t("accounts.expiredTitle") });
+        await popup.getByRole("button", { name: t("ui.ok") }).click();
+        await expect(page).toHaveURL(/\/\?from=/);
+        await page.unrouteAll();
+        await fillSignIn(page, t, USERS.advertiser, PASSWORD);
+        await expect(page).toHaveURL(new RegExp(path));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        // Copy opens by itself; the others where they are opened.
+        if (name !== "copy") await open(page);
+        const shown = expect(field(page));
+        await (name === "copy" ? shown.toHaveText("Half a thought") : shown.toHaveValue("Half a thought"));
+      });
+    }
 
     test(`A2.33 A5.14 A8.03 A8.04 A8.05 general data that is not saved says so in a popup and a banner (${language})`, async ({
       page,

@@ -90,6 +90,50 @@ for (const language of walkedIn("en")) {
       });
     }
 
+    test(`A4.14 what another tab saves of the mail account stays, and a clash is asked about (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+    }) => {
+      const desk = await openDesk(server.url);
+      const { id } = (await desk.ask("GET", `/api/mailboxes?owner=${desk.ownerId}`)).find(
+        (one: { user: { own: boolean } }) => one.user.own,
+      );
+      const kept = async () => {
+        const { signature, limits } = await desk.ask("GET", `/api/mailboxes/${id}`);
+        return [signature, limits.perDay];
+      };
+      /** As another tab, and the page looks again. */
+      const change = async (part: object) => {
+        await desk.ask("POST", `/api/mailboxes/${id}`, part);
+        await page.clock.fastForward(30_000);
+      };
+      await page.clock.install();
+      await signIn();
+      await page.goto("/config");
+      const signature = page.getByLabel(t("mailbox.signature"));
+      const save = page.getByRole("button", { name: t("mailbox.save"), exact: true });
+      const clash = page.getByText(t("mailbox.newer"));
+      const { limits } = await desk.ask("GET", `/api/mailboxes/${id}`);
+      await signature.fill("Mine");
+      await change({ limits: { ...limits, perDay: 77 } });
+      await expect(page.getByLabel(t("mailbox.perDay"))).toHaveValue("77");
+      await save.click();
+      await expect.poll(kept).toEqual(["Mine", 77]);
+      await expect(save).toBeDisabled();
+
+      await signature.fill("Mine again");
+      await change({ signature: "Of the other tab" });
+      await expect(clash).toBeVisible();
+      await save.click();
+      expect(await kept()).toEqual(["Of the other tab", 77]);
+      await page.getByRole("button", { name: t("mailbox.keepMine"), exact: true }).click();
+      await expect(clash).toHaveCount(0);
+      await save.click();
+      await expect.poll(kept).toEqual(["Mine again", 77]);
+    });
+
     test(`A4.14 A1.10 on the preferences language, colors and another organization leave the profile as it is typed (${language})`, async ({
       page,
       t,

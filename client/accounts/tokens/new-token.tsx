@@ -7,6 +7,7 @@ import {
   TOKEN_ACTS,
   type TokenAct,
 } from "../../../contract/accounts/tokens.ts";
+import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
@@ -32,12 +33,8 @@ export function NewToken({ ownerId, onClose }: { ownerId: string | null; onClose
   const [acts, setActs] = useState<ReadonlySet<TokenAct>>(new Set());
   const [networks, setNetworks] = useState("");
   const [pressed, setPressed] = useState(false);
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const after = {
-    onSuccess: () => void forget(listOwnTokens, listTokens),
-    // What is sent next is another request.
-    onError: () => setKey(crypto.randomUUID()),
-  };
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
+  const after = { onSuccess: () => void forget(listOwnTokens, listTokens) };
   const own = useTell(makeOwnToken, after);
   const theirs = useTell(makeToken, after);
   const asked = ownerId === null ? own : theirs;
@@ -53,6 +50,7 @@ export function NewToken({ ownerId, onClose }: { ownerId: string | null; onClose
       .filter((line) => line !== "");
     const fields = { name, days: Number(days), networks: lines };
     const chosen = TOKEN_ACTS.filter((act) => acts.has(act));
+    const idempotencyKey = keyFor(keys, JSON.stringify([fields, reach, chosen]));
     if (ownerId === null)
       own.mutate({ body: { ...fields, acts: reach === "all" ? null : chosen }, idempotencyKey });
     else theirs.mutate({ params: { ownerId }, body: { ...fields, acts: chosen }, idempotencyKey });

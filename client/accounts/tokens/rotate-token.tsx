@@ -7,6 +7,7 @@ import {
   rotateToken,
   type Token,
 } from "../../../contract/accounts/tokens.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
@@ -23,7 +24,7 @@ interface Props {
 /** Asks, and then shows the new one: what it was works for another day. */
 export function RotateToken({ ownerId, token, onClose }: Props) {
   const t = useText();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const after = { onSuccess: () => void forget(listOwnTokens, listTokens) };
   const own = useTell(rotateOwnToken, after);
   const theirs = useTell(rotateToken, after);

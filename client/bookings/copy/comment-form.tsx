@@ -11,31 +11,32 @@ interface Props {
   /** Changes are asked for unless the tick is taken out. */
   asking?: boolean;
   waiting: boolean;
-  onSay: (text: string, asks: boolean) => Promise<boolean>;
+  /** Held above the form: whoever steps back to read finds it again. */
+  text: string;
+  onText: (text: string) => void;
+  onSay: (text: string, asks: boolean) => void;
   onBack: () => void;
 }
 
 /** Words about a version; with a tick they ask for changes. */
-export function CommentForm({ mayAsk, asking = false, waiting, onSay, onBack }: Props) {
+export function CommentForm({ mayAsk, asking = false, waiting, text, onText, onSay, onBack }: Props) {
   const t = useText();
-  const [text, setText] = useState("");
   const [asks, setAsks] = useState(mayAsk && asking);
   const [pressed, setPressed] = useState(false);
-  async function send(event: FormEvent): Promise<void> {
+  function send(event: FormEvent): void {
     event.preventDefault();
     setPressed(true);
-    if (text.trim() === "" || waiting) return;
-    if (await onSay(text, asks)) setText("");
+    if (text.trim() !== "" && !waiting) onSay(text, asks);
   }
   return (
-    <form noValidate className="copy-comment" onSubmit={(event) => void send(event)}>
+    <form noValidate className="copy-comment" onSubmit={send}>
       <TextArea
         label={t("bookings.copy.commentText")}
         rows={3}
         maxLength={COPY_COMMENT_MAX}
         value={text}
         error={pressed && text.trim() === "" ? t("bookings.copy.commentMissing") : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
       />
       {mayAsk ? (
         <Checkbox checked={asks} onChange={({ target }) => setAsks(target.checked)}>

@@ -11,10 +11,12 @@ import { call } from "../../api/call.ts";
 import { Problem } from "../../api/problem.ts";
 import { forget, useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
+import { useKeptState } from "../../ui/kept-state.ts";
 import { Pending } from "../../ui/pending.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
 import { ActError } from "../act-error.tsx";
@@ -46,12 +48,17 @@ export function CopyPart({ id, over }: { id: string; over: boolean }) {
   );
 }
 
+interface Held {
+  typed: TypedCopy;
+  base: string | null;
+}
+
 function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail }) {
   const t = useText();
   const { waiting, error, stale, act } = useAct();
-  const [typed, setTyped] = useState<TypedCopy | null>(null);
-  /** The newest version when the typing began: what came since must not be passed over. */
-  const [base, setBase] = useState<string | null>(null);
+  /** With the newest version when the typing began: what came since must not be passed over. */
+  const [held, setHeld] = useKeptState<Held | null>(`booking.copy.${id}`, () => null);
+  const [said, setSaid] = useKeptState(`booking.copy.comment.${id}`, () => "");
   const [pressed, setPressed] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [commenting, setCommenting] = useState(false);
@@ -59,9 +66,11 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
   const { versions } = copy;
   const [newest] = versions;
   const shown = versions.find(({ number }) => number === chosen) ?? newest;
+  const typed = held?.typed;
   const words = typed && wordsOfTyped(typed);
   const source = newest?.words ?? copy.begin;
-  const changed = words !== null && JSON.stringify(words) !== JSON.stringify(wordsOfTyped(typedOf(source)));
+  const changed =
+    words !== undefined && JSON.stringify(words) !== JSON.stringify(wordsOfTyped(typedOf(source)));
   const state = waiting ? "waiting" : "ready";
 
   const doing = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -73,13 +82,13 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
     call(saveCopy, {
       params: { id },
       // Once it was said that there is a newer one, it is that one that was seen.
-      body: { modified: stale ? (newest?.modified ?? null) : base, words: words! },
+      body: { modified: stale ? (newest?.modified ?? null) : held!.base, words: words! },
     });
 
   async function keep(): Promise<void> {
     setPressed(true);
     if (!words || !(await doing(save))) return;
-    setTyped(null);
+    setHeld(null);
     showToast(t("bookings.copy.saved"));
   }
   async function share(): Promise<void> {
@@ -92,7 +101,7 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
       });
     });
     if (!done) return;
-    setTyped(null);
+    setHeld(null);
     setChosen(null);
     showToast(t("bookings.copy.sharedDone"));
   }
@@ -104,13 +113,15 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
   async function comment(text: string, asks: boolean): Promise<boolean> {
     const params = { id, version: shown!.number };
     const done = await doing(() => call(commentOnCopy, { params, body: { text, asks } }));
-    if (done) setCommenting(false);
+    if (done) {
+      setCommenting(false);
+      setSaid("");
+    }
     return done;
   }
   const begin = () => {
     setPressed(false);
-    setBase(newest?.modified ?? null);
-    setTyped(typedOf(source));
+    setHeld({ typed: typedOf(source), base: newest?.modified ?? null });
   };
   const latest = versions.find((one) => one.state !== "draft");
 
@@ -123,7 +134,7 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
           booked={copy.booked}
           disclosed={copy.disclosed}
           pressed={pressed}
-          onChange={(part) => setTyped((now) => now && { ...now, ...part })}
+          onChange={(part) => setHeld((now) => now && { ...now, typed: { ...now.typed, ...part } })}
         />
         <ActError error={error} stale={stale} />
         <div className="row-of mt-3">
@@ -133,7 +144,7 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
           <Button state={state} icon="send" onClick={() => void share()}>
             {t("bookings.copy.saveAndShare")}
           </Button>
-          <Button disabled={waiting} onClick={() => (changed ? setLeaving(true) : setTyped(null))}>
+          <Button disabled={waiting} onClick={() => (changed ? setLeaving(true) : setHeld(null))}>
             {t("bookings.copy.discard")}
           </Button>
         </div>
@@ -145,12 +156,12 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
           onCancel={() => setLeaving(false)}
           onConfirm={() => {
             setLeaving(false);
-            setTyped(null);
+            setHeld(null);
           }}
         >
           {t("bookings.copy.discardSays")}
         </ConfirmDialog>
-        <LeaveGuard unsaved={() => changed} />
+        <LeaveGuard unsaved={() => changed} except={paths.signIn} />
       </>
     );
   if (!shown)
@@ -191,6 +202,8 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
         <CommentForm
           mayAsk={shown.side === "host" && shown === latest}
           waiting={waiting}
+          text={said}
+          onText={setSaid}
           onSay={comment}
           onBack={() => setCommenting(false)}
         />

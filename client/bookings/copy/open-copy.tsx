@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { SaidOfCopy } from "../../../contract/bookings/copy.ts";
+import type { CopyWords, SaidOfCopy } from "../../../contract/bookings/copy.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +21,9 @@ export function OpenCopyPart({ token, over }: { token: string; over: boolean }) 
   const begin = useRef(read);
   useEffect(() => void begin.current(), []);
   const [act, setAct] = useState<"comment" | "ask" | "propose" | null>(null);
-  const [typed, setTyped] = useState<TypedCopy | null>(null);
+  // Somebody steps back to read: what was typed stays.
+  const [proposal, setProposal] = useState<{ from: CopyWords; typed: TypedCopy } | null>(null);
+  const [comment, setComment] = useState("");
   const [name, setName] = useState("");
   const [pressed, setPressed] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -39,16 +41,22 @@ export function OpenCopyPart({ token, over }: { token: string; over: boolean }) 
   const [latest] = copy.versions;
   if (!latest) return null;
   const shown = copy.versions.find(({ number }) => number === chosen) ?? latest;
-  const words = typed && wordsOfTyped(typed);
+  const words = proposal && wordsOfTyped(proposal.typed);
   const theirs = latest.side === "us";
 
+  function propose(): void {
+    const begun = proposal && JSON.stringify(words) !== JSON.stringify(wordsOfTyped(typedOf(proposal.from)));
+    if (!begun) setProposal({ from: latest!.words, typed: typedOf(latest!.words) });
+    setAct("propose");
+  }
   async function send(said: SaidOfCopy): Promise<boolean> {
     setPressed(true);
     if (nameMissing || waiting) return false;
     const done = await say(name, said);
     if (done) {
       setAct(null);
-      setTyped(null);
+      if (said.act === "comment") setComment("");
+      if (said.act === "propose") setProposal(null);
       setChosen(null);
       setPressed(false);
     }
@@ -93,14 +101,7 @@ export function OpenCopyPart({ token, over }: { token: string; over: boolean }) 
                     </Button>
                   </>
                 ) : null}
-                <Button
-                  large
-                  icon="pencil"
-                  onClick={() => {
-                    setTyped(typedOf(latest.words));
-                    setAct("propose");
-                  }}
-                >
+                <Button large icon="pencil" onClick={propose}>
                   {t("bookings.copy.propose")}
                 </Button>
                 <Button large onClick={() => setAct("comment")}>
@@ -114,19 +115,23 @@ export function OpenCopyPart({ token, over }: { token: string; over: boolean }) 
                 mayAsk={theirs && shown === latest}
                 asking={act === "ask"}
                 waiting={waiting}
-                onSay={(text, asks) => send({ act: "comment", version: shown.number, text, asks })}
+                text={comment}
+                onText={setComment}
+                onSay={(text, asks) => void send({ act: "comment", version: shown.number, text, asks })}
                 onBack={() => setAct(null)}
               />
             ) : null}
-            {act === "propose" && typed && words ? (
+            {act === "propose" && proposal && words ? (
               <>
                 <CopyForm
-                  typed={typed}
+                  typed={proposal.typed}
                   words={words}
                   booked={copy.booked}
                   disclosed={copy.disclosed}
                   pressed={pressed}
-                  onChange={(part) => setTyped((now) => now && { ...now, ...part })}
+                  onChange={(part) =>
+                    setProposal((now) => now && { ...now, typed: { ...now.typed, ...part } })
+                  }
                 />
                 <Button
                   kind="main"

@@ -7,6 +7,7 @@ import {
   readContactFile,
 } from "../../../contract/contacts/contact-file.ts";
 import { call } from "../../api/call.ts";
+import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
@@ -66,7 +67,7 @@ function BasisDialog({ podcast, owner, title, onAdded, typed, setTyped, onClose 
   const [pressed, setPressed] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const quote = typed.quote.trim();
   const page = typed.page.trim();
   const wrongPage = page !== "" && !isPage(page);
@@ -79,6 +80,7 @@ function BasisDialog({ podcast, owner, title, onAdded, typed, setTyped, onClose 
     setError(null);
     const body = { owner, kind: typed.kind, quote, ...(page === "" ? {} : { page }) };
     try {
+      const idempotencyKey = keyFor(keys, JSON.stringify(body));
       await call(addBasis, { params: { id: podcast }, body }, { idempotencyKey });
       setTyped(EMPTY);
       showToast(t("contacts.basis.added"));

@@ -41,6 +41,12 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.open": "Buchung öffnen",
   "bookings.made": "Gebucht als {number}.",
   "bookings.stale": "Jemand hat diese Buchung inzwischen geändert. So steht sie jetzt.",
+  "bookings.newer":
+    "Diese Buchung wurde geändert, während das hier offen war. Sie ist jetzt Fassung {version}: {state}.",
+  "bookings.newerSays": "Es wurde nichts abgeschickt. Ihre Eingaben sind noch da.",
+  "bookings.takeNewer": "Mit dem neuen Stand weitermachen",
+  "bookings.keepMine": "Meine Eingaben behalten",
+  "bookings.showNow": "Neuen Stand übernehmen",
   "bookings.versionAt": "Fassung {number} vom {day}",
   "bookings.versionBy": "von {who}",
   "bookings.sheet": "Buchungsblatt",

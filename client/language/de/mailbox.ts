@@ -179,6 +179,10 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.belongsTo": "Für E-Mails, die Sie im Namen von {owner} senden",
   "mailbox.invalid": "Es wurde nichts gespeichert. Ihre Eingaben sind noch da.",
   "mailbox.toFirst": "Zum ersten Fehler",
+  "mailbox.newer": "In denselben Feldern wurde inzwischen etwas anderes gespeichert.",
+  "mailbox.newerSays": "Ihre Eingaben sind noch da. Das Speichern wartet, bis Sie wählen.",
+  "mailbox.keepMine": "Meine Eingabe behalten",
+  "mailbox.showNow": "Neuen Stand übernehmen",
   "mailbox.saveFailedStart": "Das Speichern der Daten ist fehlgeschlagen.",
   "mailbox.saveFailed": "Es gibt noch ungespeicherte Änderungen; bitte versuchen Sie erneut zu speichern.",
   "mailbox.loadFailed": "Die Mail-Einstellungen konnten nicht geladen werden.",
@@ -239,6 +243,9 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.pausedBadge": "Versand angehalten",
   "mailbox.resumed": "Versand fortgesetzt",
   "mailbox.resume": "Versand fortsetzen",
+  "mailbox.somebodyElse": "jemand anderem",
+  "mailbox.resumeOthers":
+    "Diese E-Mails gehen vom E-Mail-Konto von {user}. Fortsetzen kann den Versand nur, wem es gehört.",
   "mailbox.open": "Mail-Einstellungen öffnen",
   "mailbox.pauseUntil": "Er wird automatisch fortgesetzt: {time}.",
   "mailbox.pause.sign-in-refused":
@@ -253,6 +260,8 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.pause.server-busy": "Ihr Mailserver hat um eine Pause gebeten.",
   "mailbox.pause.server-unreachable": "Ihr Mailserver war mehrmals hintereinander nicht erreichbar.",
   "mailbox.pause.by-user": "Sie haben den Versand angehalten. Wartende E-Mails behalten ihren Platz.",
+  "mailbox.pause.by-other":
+    "Der Versand vom E-Mail-Konto von {user} wurde angehalten. Wartende E-Mails behalten ihren Platz.",
   "mailbox.pause.overdue":
     "E-Mails haben länger gewartet als geplant, weil Hostread nicht lief. Prüfen Sie sie und setzen Sie den Versand dann fort oder brechen Sie ihn ab.",
   "mailbox.pause.restored":

@@ -171,6 +171,10 @@ export const mailbox = {
   "mailbox.belongsTo": "For e-mails you send on behalf of {owner}",
   "mailbox.invalid": "Nothing was saved. What you typed is still here.",
   "mailbox.toFirst": "Go to the first error",
+  "mailbox.newer": "Something else was saved in the same fields meanwhile.",
+  "mailbox.newerSays": "What you typed is still here. Saving waits until you choose.",
+  "mailbox.keepMine": "Keep mine",
+  "mailbox.showNow": "Take what it says now",
   "mailbox.saveFailedStart": "Saving data failed.",
   "mailbox.saveFailed": "There are still unsaved changes; please try to save again.",
   "mailbox.loadFailed": "The mail settings could not be loaded.",
@@ -228,6 +232,9 @@ export const mailbox = {
   "mailbox.pausedBadge": "Sending paused",
   "mailbox.resumed": "Sending resumed",
   "mailbox.resume": "Resume sending",
+  "mailbox.somebodyElse": "somebody else",
+  "mailbox.resumeOthers":
+    "These e-mails leave from the mail account of {user}. Only its user can resume sending.",
   "mailbox.open": "Open mail settings",
   "mailbox.pauseUntil": "It resumes automatically on {time}.",
   "mailbox.pause.sign-in-refused":
@@ -242,6 +249,8 @@ export const mailbox = {
   "mailbox.pause.server-busy": "Your mail server asked for a break.",
   "mailbox.pause.server-unreachable": "Your mail server could not be reached several times in a row.",
   "mailbox.pause.by-user": "You paused sending. Waiting e-mails keep their place.",
+  "mailbox.pause.by-other":
+    "Sending from the mail account of {user} was paused. Waiting e-mails keep their place.",
   "mailbox.pause.overdue":
     "E-mails waited longer than planned because Hostread was not running. Check them, then resume or stop sending.",
   "mailbox.pause.restored":

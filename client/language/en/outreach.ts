@@ -179,6 +179,8 @@ export const outreach = {
   "outreach.sendAgain": "Send again",
   "outreach.sendAgainOf": "Send the e-mail to {title} again",
   "outreach.pause": "Pause",
+  "outreach.pauseOthers":
+    "These e-mails leave from the mail account of {user}. Only its user can pause sending.",
   "outreach.pauseFailed": "Sending could not be paused",
   "outreach.stop": "Stop sending",
   "outreach.stopTitle": "Stop sending?",

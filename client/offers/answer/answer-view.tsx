@@ -5,6 +5,7 @@ import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
+import type { TypedAnswer } from "./form-props.ts";
 import { InterestedForm } from "./interested-form.tsx";
 import { NeverForm, WrongPersonForm } from "./never-form.tsx";
 import { NotNowForm } from "./not-now-form.tsx";
@@ -26,6 +27,7 @@ export function AnswerView({ page, waiting, onSay }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [changing, setChanging] = useState(false);
   const [takenBack, setTakenBack] = useState(false);
+  const [typed, setTyped] = useState<TypedAnswer>({});
   const top = useRef<HTMLHeadingElement>(null);
   const { answer, sender, organization } = page;
   // What was sent stands above the form that is gone, also for whoever hears the page.
@@ -39,12 +41,15 @@ export function AnswerView({ page, waiting, onSay }: Props) {
   async function say(given: SaidByLink): Promise<void> {
     if (!(await onSay(given))) return;
     setChosen(null);
+    setTyped({});
     setChanging(false);
     setTakenBack(given.answer === "taken-back");
   }
   const form = {
     page,
     waiting,
+    typed,
+    onTyped: (part: Partial<TypedAnswer>) => setTyped((now) => ({ ...now, ...part })),
     onSay: (given: SaidByLink) => void say(given),
     onBack: () => setChosen(null),
   };

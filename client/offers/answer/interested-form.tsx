@@ -10,20 +10,10 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
-import type { FormProps } from "./form-props.ts";
-
-type Slot = (typeof SLOTS)[number];
-interface Typed {
-  key: number;
-  show: string;
-  slot: Slot;
-  seconds: string;
-  amount: string;
-  currency: string;
-}
+import type { FormProps, TypedPrice } from "./form-props.ts";
 
 /** A price that is common: in the middle, a minute, in the money of the mail's language. */
-const usual = (key: number, page: OpenAnswer): Typed => ({
+const usual = (key: number, page: OpenAnswer): TypedPrice => ({
   key,
   show: page.shows[0]?.publicId ?? "",
   slot: "mid",
@@ -32,7 +22,7 @@ const usual = (key: number, page: OpenAnswer): Typed => ({
   currency: page.language === "de" ? "EUR" : "USD",
 });
 
-const typedOf = (page: OpenAnswer, locale: Locale): Typed[] =>
+const typedOf = (page: OpenAnswer, locale: Locale): TypedPrice[] =>
   page.answer?.prices.map(({ show, slot, seconds, amount, currency }, key) => ({
     key,
     show,
@@ -43,16 +33,18 @@ const typedOf = (page: OpenAnswer, locale: Locale): Typed[] =>
   })) ?? [];
 
 /** Interested, with prices or without. */
-export function InterestedForm({ page, waiting, onSay, onBack }: FormProps) {
+export function InterestedForm({ page, waiting, typed, onTyped, onSay, onBack }: FormProps) {
   const t = useText();
   const language = useLanguage();
-  // What was typed is read by the rules by which it was written.
-  const [locale] = useState(currentLocale);
-  const [rows, setRows] = useState(() => typedOf(page, locale));
-  const [note, setNote] = useState(page.answer?.note ?? "");
+  const [locale] = useState(() => typed.interested?.locale ?? currentLocale());
+  const { prices: rows, note } = typed.interested ?? {
+    prices: typedOf(page, locale),
+    note: page.answer?.note ?? "",
+  };
   const [pressed, setPressed] = useState(false);
-  const change = (key: number, part: Partial<Typed>) =>
-    setRows((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const setRows = (prices: TypedPrice[]) => onTyped({ interested: { locale, prices, note } });
+  const change = (key: number, part: Partial<TypedPrice>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
   const read = rows.map((row) => {
     const money = parseMoney(row.amount, locale, currencyOf(row));
@@ -137,7 +129,7 @@ export function InterestedForm({ page, waiting, onSay, onBack }: FormProps) {
               onChange={(currency) => change(row.key, { currency })}
             />
           </div>
-          <Button onClick={() => setRows((now) => now.filter(({ key }) => key !== row.key))}>
+          <Button onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}>
             {t("offers.answer.removePrice", { number: place + 1 })}
           </Button>
         </fieldset>
@@ -146,7 +138,7 @@ export function InterestedForm({ page, waiting, onSay, onBack }: FormProps) {
         <Button
           icon="plus"
           onClick={() =>
-            setRows((now) => [...now, { ...usual(0, page), ...now.at(-1), amount: "", key: nextKey(now) }])
+            setRows([...rows, { ...usual(0, page), ...rows.at(-1), amount: "", key: nextKey(rows) }])
           }
         >
           {t("offers.answer.addPrice")}
@@ -157,7 +149,7 @@ export function InterestedForm({ page, waiting, onSay, onBack }: FormProps) {
         rows={3}
         maxLength={NOTE_MAX}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => onTyped({ interested: { locale, prices: rows, note: target.value } })}
       />
       <Button kind="main" large type="submit" state={waiting ? "waiting" : "ready"}>
         {t("offers.answer.go")}
@@ -169,4 +161,4 @@ export function InterestedForm({ page, waiting, onSay, onBack }: FormProps) {
   );
 }
 
-const nextKey = (rows: readonly Typed[]): number => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+const nextKey = (rows: readonly TypedPrice[]): number => Math.max(-1, ...rows.map(({ key }) => key)) + 1;

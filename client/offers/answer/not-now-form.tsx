@@ -17,10 +17,12 @@ function dayAhead(days: number): string {
 const USUAL_DAYS = 90;
 
 /** Not now, but from a day on. */
-export function NotNowForm({ page, waiting, onSay, onBack }: FormProps) {
+export function NotNowForm({ page, waiting, typed, onTyped, onSay, onBack }: FormProps) {
   const t = useText();
-  const [until, setUntil] = useState(() => page.answer?.until ?? dayAhead(USUAL_DAYS));
-  const [note, setNote] = useState(page.answer?.note ?? "");
+  const { until, note } = typed.notNow ?? {
+    until: page.answer?.until ?? dayAhead(USUAL_DAYS),
+    note: page.answer?.note ?? "",
+  };
   const [pressed, setPressed] = useState(false);
   const fits = until >= dayAhead(1) && until <= dayAhead(NOT_NOW_DAYS_MAX);
   function send(event: FormEvent): void {
@@ -38,14 +40,14 @@ export function NotNowForm({ page, waiting, onSay, onBack }: FormProps) {
         max={dayAhead(NOT_NOW_DAYS_MAX)}
         value={until}
         error={pressed && !fits ? t("offers.answer.untilWrong") : undefined}
-        onChange={({ target }) => setUntil(target.value)}
+        onChange={({ target }) => onTyped({ notNow: { until: target.value, note } })}
       />
       <TextArea
         label={t("offers.answer.note")}
         rows={3}
         maxLength={NOTE_MAX}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => onTyped({ notNow: { until, note: target.value } })}
       />
       <Button kind="main" large type="submit" state={waiting ? "waiting" : "ready"}>
         {t("offers.answer.go")}

@@ -3,10 +3,12 @@ import { FOLLOW_UP_BODY_MAX, FOLLOW_UP_DAYS_MAX } from "../../../contract/outrea
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { currentLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
+import { useKeptState } from "../../ui/kept-state.ts";
 import { insertAtCaret, MarkEditor } from "../composer/mark-editor.tsx";
 import { PlaceholderButtons } from "../composer/placeholder-buttons.tsx";
 import { emptyPlan } from "./plan.ts";
@@ -21,7 +23,17 @@ export interface EditedText {
   version: number;
 }
 
+/** What comes back after a session that ran out. */
+interface Held {
+  body: string;
+  days: number | null;
+  /** The version to which it was typed. */
+  version: number;
+}
+
 interface Props {
+  /** Which text it is. */
+  name: string;
   title: string;
   lead: string;
   start: EditedText;
@@ -33,13 +45,16 @@ interface Props {
 }
 
 /** Another text for all or for one. What somebody else saved meanwhile is shown, and nothing typed is lost. */
-export function EditFollowUp({ title, lead, start, onSave, theirsOf, onClose }: Props) {
+export function EditFollowUp({ name, title, lead, start, onSave, theirsOf, onClose }: Props) {
   const t = useText();
   const form = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [body, setBody] = useState(start.body);
-  const [days, setDays] = useState<number | null>(start.days ?? null);
-  const [version, setVersion] = useState(start.version);
+  const [{ body, days, version }, setHeld] = useKeptState<Held>(`followUp.${name}`, () => ({
+    body: start.body,
+    days: start.days ?? null,
+    version: start.version,
+  }));
+  const hold = (part: Partial<Held>) => setHeld((now) => ({ ...now, ...part }));
   const [theirs, setTheirs] = useState<EditedText | null>(null);
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -99,13 +114,11 @@ export function EditFollowUp({ title, lead, start, onSave, theirsOf, onClose }: 
           text={theirs}
           waiting={saving}
           onTake={() => {
-            setBody(theirs.body);
-            if (theirs.days !== undefined) setDays(theirs.days);
-            setVersion(theirs.version);
+            hold({ body: theirs.body, days: theirs.days ?? days, version: theirs.version });
             setTheirs(null);
           }}
           onOver={() => {
-            setVersion(theirs.version);
+            hold({ version: theirs.version });
             setTheirs(null);
             void save(theirs.version);
           }}
@@ -128,7 +141,7 @@ export function EditFollowUp({ title, lead, start, onSave, theirsOf, onClose }: 
             max={FOLLOW_UP_DAYS_MAX}
             value={days}
             error={tried ? faults.days : undefined}
-            onChange={setDays}
+            onChange={(next) => hold({ days: next })}
           />
         ) : null}
         <MarkEditor
@@ -139,7 +152,7 @@ export function EditFollowUp({ title, lead, start, onSave, theirsOf, onClose }: 
           value={body}
           fieldRef={field}
           error={tried ? faults.body : undefined}
-          onChange={setBody}
+          onChange={(next) => hold({ body: next })}
         />
         <PlaceholderButtons
           language={currentLanguage()}
@@ -151,7 +164,7 @@ export function EditFollowUp({ title, lead, start, onSave, theirsOf, onClose }: 
           </p>
         ) : null}
       </form>
-      <LeaveGuard unsaved={() => touched} />
+      <LeaveGuard unsaved={() => touched} except={paths.signIn} />
     </Dialog>
   );
 }

@@ -135,6 +135,7 @@ export function FollowUpLine({ followUp, common }: Props) {
       {open === "move" ? <MoveFollowUp followUp={followUp} onClose={() => setOpen(null)} /> : null}
       {open === "edit" ? (
         <EditFollowUp
+          name={publicId}
           title={t("outreach.followUp.editTitle", { step, title })}
           lead={t("outreach.followUp.editLead", { title })}
           start={{ body: followUp.ownBody ?? common.body, version: followUp.version }}

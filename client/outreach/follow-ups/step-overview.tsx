@@ -53,6 +53,7 @@ export function StepOverview({ mailingId, all }: { mailingId: string; all: Maili
       </ol>
       {editing ? (
         <EditFollowUp
+          name={`${mailingId}.${editing.step}`}
           title={t("outreach.followUp.editAll", { step: editing.step })}
           lead={t("outreach.followUp.editAllLead")}
           start={editing}

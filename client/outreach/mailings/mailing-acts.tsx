@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { pauseMailbox, readMailbox } from "../../../contract/mailbox.ts";
+import { readMailbox } from "../../../contract/mailbox.ts";
+import { listMailboxes, pauseOneMailbox, readOneMailbox } from "../../../contract/mailbox-list.ts";
 import { type Mailing, readMailing, stopMailing } from "../../../contract/outreach.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, keyOf, queryClient, useTell } from "../../api/queries.ts";
@@ -9,11 +10,11 @@ import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
 import { ChangeTime } from "./change-time.tsx";
 
-/** Pausing the mailbox, and stopping what has not been handed over yet. */
-export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: string | undefined }) {
+/** Pausing its mailbox, for whom it is theirs, and stopping what has not been handed over yet. */
+export function MailingActs({ mailing }: { mailing: Mailing }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const { counts, publicId } = mailing;
+  const { counts, publicId, mailbox } = mailing;
   const waiting = (counts.queued ?? 0) + (counts.deferred ?? 0);
   const [moving, setMoving] = useState(false);
   const later =
@@ -22,10 +23,10 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
   const bar = useRef<HTMLDivElement>(null);
   // The pressed button is gone afterwards: screen readers go on at the top of the page, which shows the new state.
   const focusPage = (): void => bar.current?.closest("main")?.focus();
-  const pause = useTell(pauseMailbox, {
+  const pause = useTell(pauseOneMailbox, {
     onSuccess: () => {
       focusPage();
-      return forget(readMailing, readMailbox);
+      return forget(readMailing, readMailbox, listMailboxes, readOneMailbox);
     },
   });
   const stop = useTell(stopMailing, {
@@ -38,11 +39,16 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
   });
   return (
     <div className="actions" ref={bar}>
-      {waiting > 0 && ownerId && mailing.pause === null ? (
+      {waiting > 0 && mailbox && mailing.pause === null ? (
         <Button
           icon="pause"
+          reason={
+            mailbox.own
+              ? undefined
+              : t("outreach.pauseOthers", { user: mailbox.user ?? t("mailbox.somebodyElse") })
+          }
           state={pause.isPending ? "waiting" : "ready"}
-          onClick={() => pause.mutate({ body: { owner: ownerId } })}
+          onClick={() => pause.mutate({ params: { id: mailbox.id }, body: {} })}
         >
           {t("outreach.pause")}
         </Button>

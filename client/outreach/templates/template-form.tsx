@@ -12,6 +12,7 @@ import { call } from "../../api/call.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { currentLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
@@ -19,6 +20,7 @@ import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
+import { useKeptState } from "../../ui/kept-state.ts";
 import { Segments } from "../../ui/lists/segments.tsx";
 import { insertAtCaret, MarkEditor } from "../composer/mark-editor.tsx";
 import { PlaceholderButtons } from "../composer/placeholder-buttons.tsx";
@@ -37,6 +39,14 @@ import "./template-form.css";
 /** In the order of the form: the first one that is wrong gets the focus. */
 const FIELDS = ["name", "tags", "subject", "body"] as const;
 
+/** What comes back after a session that ran out. */
+interface Held {
+  typed: FormContent;
+  personal: boolean;
+  /** The version to which it was typed. */
+  version: number;
+}
+
 interface Props {
   ownerId: string;
   /** The template that is changed; null for a new one. */
@@ -51,9 +61,12 @@ interface Props {
 export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Props) {
   const t = useText();
   const formId = useId();
-  const [typed, setTyped] = useState<FormContent>(() => asTyped(start));
-  const [personal, setPersonal] = useState(template?.personal ?? true);
-  const [version, setVersion] = useState(template?.version ?? 0);
+  const [{ typed, personal, version }, setHeld] = useKeptState<Held>(
+    // A new one has no id: what it begins with says which one it is.
+    `template.${ownerId}.${template?.publicId ?? JSON.stringify(start)}`,
+    () => ({ typed: asTyped(start), personal: template?.personal ?? true, version: template?.version ?? 0 }),
+  );
+  const hold = (part: Partial<Held>) => setHeld((now) => ({ ...now, ...part }));
   const [faults, setFaults] = useState<FormFaults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<TemplateDetail | null>(null);
@@ -69,7 +82,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
   const touched = JSON.stringify(asContent(typed)) !== JSON.stringify(asContent(asTyped(start)));
 
   function type(part: Partial<FormContent>): void {
-    setTyped((before) => ({ ...before, ...part }));
+    setHeld((now) => ({ ...now, typed: { ...now.typed, ...part } }));
     setFaults((before) => {
       const left = { ...before };
       for (const name of Object.keys(part)) delete left[name as keyof FormFaults];
@@ -110,8 +123,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
   }
 
   function takeTheirs(other: TemplateDetail): void {
-    setTyped(asTyped(other));
-    setVersion(other.version);
+    hold({ typed: asTyped(other), version: other.version });
     setTheirs(null);
     setFaults({});
     void forgetTemplates();
@@ -145,7 +157,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
           waiting={saving}
           onTake={() => takeTheirs(theirs)}
           onOver={() => {
-            setVersion(theirs.version);
+            hold({ version: theirs.version });
             setTheirs(null);
             void save(theirs.version);
           }}
@@ -248,7 +260,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
         />
         {template ? (
           template.personal ? (
-            <Checkbox checked={!personal} onChange={({ target }) => setPersonal(!target.checked)}>
+            <Checkbox checked={!personal} onChange={({ target }) => hold({ personal: !target.checked })}>
               {t("outreach.own.share")}
             </Checkbox>
           ) : null
@@ -256,7 +268,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
           <ChoiceRows<"personal" | "shared">
             label={t("outreach.own.whose")}
             value={personal ? "personal" : "shared"}
-            onChange={(whose) => setPersonal(whose === "personal")}
+            onChange={(whose) => hold({ personal: whose === "personal" })}
             choices={[
               { value: "personal", label: t("outreach.own.personal") },
               { value: "shared", label: t("outreach.own.shared") },
@@ -269,7 +281,7 @@ export function TemplateForm({ ownerId, template, start, onSaved, onClose }: Pro
           </p>
         ) : null}
       </form>
-      <LeaveGuard unsaved={() => touched && !kept.current} />
+      <LeaveGuard unsaved={() => touched && !kept.current} except={paths.signIn} />
     </Dialog>
   );
 }

@@ -37,12 +37,17 @@ export default function MailingPage() {
       </Link>
       <div className="folio ruled">
         <h1>{data ? t(`outreach.state.${data.state}`) : t("outreach.state.running")}</h1>
-        {data ? <MailingActs mailing={data} ownerId={ownerId} /> : null}
+        {data ? <MailingActs mailing={data} /> : null}
       </div>
       {data?.pause?.reason === "content-refused" ? (
         <HeldNote mailing={data} />
       ) : data?.pause ? (
-        <PauseNote linked pause={data.pause} ownerId={ownerId} onResumed={() => void mailing.refetch()} />
+        <PauseNote
+          linked={data.mailbox?.own}
+          pause={data.pause}
+          mailbox={data.mailbox ?? undefined}
+          onResumed={() => void mailing.refetch()}
+        />
       ) : null}
       {mailing.error ? (
         <Note

@@ -86,6 +86,14 @@ for (const language of walkedIn("de")) {
         await fits();
         await own.getByLabel(t("offers.answer.amount")).fill("480");
         await own.getByLabel(t("offers.answer.note")).fill("Mondays are best.");
+        // Back to read the choices, and on: nothing that was typed is lost.
+        await button(t("offers.answer.back")).click();
+        await button(t("offers.answer.choice.not-now")).click();
+        await own.getByLabel(t("offers.answer.note")).fill("In summer.");
+        await button(t("offers.answer.back")).click();
+        await button(t("offers.answer.choice.interested")).click();
+        await expect(own.getByLabel(t("offers.answer.amount"))).toHaveValue("480");
+        await expect(own.getByLabel(t("offers.answer.note"))).toHaveValue("Mondays are best.");
         await button(t("offers.answer.go")).click();
         await expect(own.getByText(t("offers.answer.said.interested"))).toBeVisible();
         await expectAccessible(own);

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { type BookingWords, wordsOf } from "../../../contract/bookings/sheet.ts";
+import type { BookingDetail } from "../../../contract/bookings.ts";
+import { writeDate } from "../../../contract/forms/dates.ts";
 import { offerTerms } from "../../support/samples/offers.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
@@ -161,6 +164,123 @@ for (const language of walkedIn("en")) {
         await expectAccessible(host);
       });
       await phone.close();
+    });
+
+    test(`C2.10 what a colleague saves while a form is open is said before it is sent, and stays (${language})`, async ({
+      page,
+      server,
+      t,
+      signIn,
+      trouble,
+    }) => {
+      trouble.expect(/status of 409/);
+      const desk = await openDesk(server.url);
+      const { modified: agreed } = await desk.ask("GET", `/api/offer/${offer}`);
+      const { publicId, number } = await desk.ask("POST", `/api/offer/${offer}/booking`, {
+        modified: agreed,
+      });
+      const read = (): Promise<BookingDetail> => desk.ask("GET", `/api/booking/${publicId}`);
+      /** As a colleague, and the page looks again. */
+      const change = async (part: Partial<BookingWords>) => {
+        const { modified, versions } = await read();
+        const words = { ...wordsOf(versions[0]!.sheet), ...part };
+        await desk.ask("POST", `/api/booking/${publicId}/version`, { modified, words });
+        await page.clock.fastForward(15_000);
+      };
+      await page.clock.install();
+      await signIn();
+      await page.goto(`/bundle/${campaign.publicId}/offers`);
+      await page.getByRole("link", { name: number, exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+      const said = (version: number) =>
+        dialog.getByText(t("bookings.newer", { version, state: t("bookings.state.draft") }));
+
+      await page.getByRole("button", { name: t("bookings.act.change"), exact: true }).click();
+      await dialog.getByRole("textbox", { name: t("bookings.field.code"), exact: true }).fill("KITCHEN10");
+      await change({ net: 45_000, note: "By a colleague" });
+      await expect(said(2)).toBeVisible();
+      await expect(dialog.getByRole("cell", { name: "By a colleague" })).toBeVisible();
+      await expectAccessible(page);
+      await press(t("bookings.form.save"));
+      await expect(dialog.getByRole("button", { name: t("bookings.form.save") })).toBeEnabled();
+      await expect(said(2)).toBeVisible();
+      expect((await read()).version).toBe(2);
+      await press(t("bookings.keepMine"));
+      await expect(said(2)).toHaveCount(0);
+      await press(t("bookings.form.save"));
+      await expect(dialog).toHaveCount(0);
+      const { sheet } = (await read()).versions[0]!;
+      expect([sheet.version, sheet.code, sheet.net, sheet.note]).toEqual([
+        3,
+        "KITCHEN10",
+        45_000,
+        "By a colleague",
+      ]);
+
+      // Nor is a version mailed that nobody here has read.
+      await page.getByRole("button", { name: t("bookings.act.send"), exact: true }).click();
+      await dialog.getByRole("textbox", { name: t("bookings.send.words") }).fill("Here it is.");
+      await change({ net: 40_000 });
+      await expect(said(4)).toBeVisible();
+      await press(t("bookings.send.go"));
+      await expect(dialog.getByRole("button", { name: t("bookings.send.go") })).toBeEnabled();
+      expect((await read()).versions.map(({ sent }) => sent)).toEqual([null, null, null, null]);
+      await press(t("bookings.takeNewer"));
+      await expect(dialog.getByRole("textbox", { name: t("bookings.send.words") })).toHaveValue(
+        "Here it is.",
+      );
+      await press(t("bookings.send.go"));
+      await expect(dialog).toHaveCount(0);
+      expect((await read()).versions[0]!.sent).not.toBeNull();
+
+      // What is typed into the form is asked about before it goes.
+      await page.getByRole("button", { name: t("bookings.act.change"), exact: true }).click();
+      await dialog.getByRole("textbox", { name: t("bookings.field.code"), exact: true }).fill("KITCHEN20");
+      await page.goBack();
+      const question = page.getByRole("alertdialog", { name: t("ui.leaveTitle") });
+      await question.getByRole("button", { name: t("ui.leaveCancel") }).click();
+      await expect(dialog.getByRole("textbox", { name: t("bookings.field.code"), exact: true })).toHaveValue(
+        "KITCHEN20",
+      );
+    });
+
+    test.describe("in the evening of another zone", () => {
+      test.use({ timezoneId: "America/Los_Angeles" });
+
+      test(`C2.14 a booking is paid on the day that it is where one sits (${language})`, async ({
+        page,
+        server,
+        t,
+        signIn,
+      }) => {
+        const desk = await openDesk(server.url);
+        const { modified: agreed } = await desk.ask("GET", `/api/offer/${offer}`);
+        const booked = await desk.ask("POST", `/api/offer/${offer}/booking`, { modified: agreed });
+        const { publicId, modified } = booked;
+        const sending = { modified, version: 1, days: 14 };
+        const { token } = await desk.ask("POST", `/api/booking/${publicId}/send`, sending);
+        const { sha256 } = await desk.ask("POST", "/open/booking/read", { token });
+        await desk.ask("POST", "/open/booking/accept", {
+          token,
+          sha256,
+          name: "Ida",
+          function: "",
+          may: true,
+        });
+        // At two in the night by UTC.
+        const night = new Date();
+        night.setUTCHours(26, 0, 0, 0);
+        await page.clock.install({ time: night });
+        await signIn();
+        await page.goto(`/bookings/${publicId}`);
+        await page.getByRole("button", { name: t("bookings.act.paid"), exact: true }).click();
+        const day = writeDate(
+          new Date(night.getTime() - 86_400_000).toISOString().slice(0, 10),
+          language === "de" ? "de-DE" : "en-US",
+        );
+        await expect(page.getByLabel(t("bookings.pay.on"))).toHaveValue(day);
+      });
     });
   });
 }

@@ -88,11 +88,20 @@ for (const language of walkedIn("de")) {
         await expectNarrow(host);
         await host.getByRole("textbox", { name: t("bookings.page.name") }).fill("Ida Weiß");
         await hosts(t("bookings.copy.askChanges")).click();
-        await host.getByRole("textbox", { name: t("bookings.copy.commentText") }).fill("Too long for me.");
+        const comment = host.getByRole("textbox", { name: t("bookings.copy.commentText") });
+        await comment.fill("Too long for me.");
+        await hosts(t("bookings.page.stop")).click();
+        await hosts(t("bookings.copy.askChanges")).click();
+        await expect(comment).toHaveValue("Too long for me.");
         await hosts(t("bookings.copy.send")).click();
         await expect(host.getByText("Too long for me.")).toBeVisible();
         await hosts(t("bookings.copy.propose")).click();
-        await host.getByRole("textbox", { name: t("bookings.copy.script") }).fill("Try Leafhouse tea.");
+        const script = host.getByRole("textbox", { name: t("bookings.copy.script") });
+        await script.fill("Try Leafhouse tea.");
+        // They step back to read the version above.
+        await hosts(t("bookings.page.stop")).click();
+        await hosts(t("bookings.copy.propose")).click();
+        await expect(script).toHaveText("Try Leafhouse tea.");
         await expectAccessible(host);
         await expectNarrow(host);
         await hosts(t("bookings.copy.proposeGo")).click();

@@ -67,6 +67,63 @@ for (const language of walkedIn("en")) {
       expect(ben.trouble.unexpected).toEqual([]);
       await ben.page.context().close();
     });
+
+    test(`B1.02 a mailing is paused and resumed at the mail account that it leaves from, by whose it is (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+      browser,
+      locale,
+    }) => {
+      const desk = await openDesk(server.url);
+      const path = await planned(desk, `Whose account ${language}`);
+      const { mailbox } = await desk.ask("GET", `/api${path.api}`);
+      const smtpServer = { host: "mail.brand.example", port: 465, secure: true };
+      const signsIn = { kind: "password", user: "office", password: "never asked" };
+      const other = await desk.ask("POST", "/api/mailboxes", {
+        owner: desk.ownerId,
+        senderName: "Office",
+        senderAddress: `office-${Date.now()}@hostread.example`,
+        communicationAddress: "",
+        senderIdentity: "Office",
+        imap: null,
+        smtp: { ...smtpServer, sameAsImap: false, sameUser: false, signIn: signsIn },
+        window: { timeZone: "UTC", days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1440 },
+        limits: { perHour: 30, perDay: 200 },
+      });
+      await desk.ask("POST", `/api/mailboxes/${other.id}/standard`, {});
+      const paused = async () => {
+        const both = [mailbox.id, other.id].map((id) => desk.ask("GET", `/api/mailboxes/${id}`));
+        return (await Promise.all(both)).map(({ pause }) => pause?.reason ?? null);
+      };
+      const ben = await openFor(browser, t, server, desk.ownerId, { name: "Ben", locale: locale! });
+      await signIn();
+      await page.goto(path.page);
+      const user = mailbox.user;
+      const pause = (one: Page) => one.getByRole("button", { name: t("outreach.pause"), exact: true });
+      const resume = (one: Page) => one.getByRole("button", { name: t("mailbox.resume"), exact: true });
+
+      await ben.page.goto(path.page);
+      await expect(pause(ben.page)).toHaveAccessibleDescription(t("outreach.pauseOthers", { user }));
+      await expect(ben.page.getByRole("button", { name: t("outreach.stop"), exact: true })).toBeEnabled();
+      await pause(page).click();
+      await expect(resume(page)).toBeVisible();
+      expect(await paused()).toEqual(["by-user", null]);
+      await ben.page.reload();
+      await expect(ben.page.getByText(t("mailbox.pause.by-other", { user }))).toBeVisible();
+      await expect(resume(ben.page)).toHaveAccessibleDescription(t("mailbox.resumeOthers", { user }));
+      await expectAccessible(ben.page);
+      await resume(page).click();
+      await expect(pause(page)).toBeVisible();
+      expect(await paused()).toEqual([null, null]);
+
+      await desk.ask("POST", `/api/mailboxes/${mailbox.id}/standard`, {});
+      await desk.ask("POST", `/api${path.api}/stop`, {});
+      await desk.ask("DELETE", `/api/mailboxes/${other.id}?waiting=0`);
+      expect(ben.trouble.unexpected).toEqual([]);
+      await ben.page.context().close();
+    });
   });
 }
 
