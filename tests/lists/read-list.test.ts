@@ -6,7 +6,7 @@ import { columnsFound } from "../../server/campaigns/lists/columns.ts";
 import { readList } from "../../server/campaigns/lists/read-list.ts";
 import { BadList, wantedInLine, wantedOf } from "../../server/campaigns/lists/wanted.ts";
 import { feedKey } from "../../server/catalogue/feed/clean-url.ts";
-import { soon } from "../support/soon.ts";
+import { soon } from "../hostile/soon.ts";
 
 const empty = { title: null, artist: null, feedUrl: null, itunesId: null, spotifyId: null };
 const SPOTIFY = "4rOoJ6Egrf8K2IrywzwOMk";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { soon } from "../../../tests/support/soon.ts";
+import { soon } from "../../../tests/hostile/soon.ts";
 import { cleanLine, cleanText } from "../feed/clean-text.ts";
 import { cleanUrl, feedKey } from "../feed/clean-url.ts";
 import { titleKey } from "../search-text.ts";
