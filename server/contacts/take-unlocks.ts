@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { isOfPerson } from "../catalogue/addresses/is-of-person.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { TakenReason } from "./tables.ts";
 
@@ -30,24 +31,24 @@ export interface TakenUnlock {
   credits: number;
 }
 
-/** The form of `samePersonKey`, in the database. */
-const personOf = (key: string) => sql`regexp_replace(${sql.ref(key)}, '^([^+@]+)[+][^@]*@', '\\1@')`;
+/** Whether `podcast_address a` is of a person, or of a whole domain. */
+const isOf = (person: string) =>
+  person.startsWith("@")
+    ? sql<boolean>`substr(a.address_key, strpos(a.address_key, '@')) = ${person}`
+    : isOfPerson(person);
 
-function isOf(person: string, key: string) {
-  return person.startsWith("@")
-    ? sql`substr(${sql.ref(key)}, strpos(${sql.ref(key)}, '@')) = ${person}`
-    : sql`${personOf(key)} = ${person}`;
-}
+/** Unlocks `u` are found by their podcasts `p`: an address that is bought or shown is one of its podcast. */
+const ofPerson = (person: string, address: RawBuilder<unknown>) =>
+  sql<boolean>`u.podcast_id in (select a.podcast_id from podcast_address a where ${isOf(person)})
+    and exists (select from podcast_address a where a.id in (${address}) and ${isOf(person)})`;
+const shown = sql`coalesce(p.address_id, u.address_id)`;
 
 /** Unlocks that show such an address now, by organization. */
 export async function selectToTake(db: Db, taken: Taken): Promise<TakenUnlock[]> {
-  const which =
-    "podcastId" in taken ? sql`u.podcast_id = ${taken.podcastId}` : isOf(taken.person, "a.address_key");
+  const which = "podcastId" in taken ? sql`u.podcast_id = ${taken.podcastId}` : ofPerson(taken.person, shown);
   const { rows } = await sql<TakenUnlock>`
     select u.id, u.owner_id as "ownerId", u.podcast_id as "podcastId", u.purchase_id as "purchaseId", u.source, u.credits
-    from unlock u join podcast p on p.id = u.podcast_id
-    left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
-    where ${which} order by u.owner_id, u.id`.execute(db);
+    from unlock u join podcast p on p.id = u.podcast_id where ${which} order by u.owner_id, u.id`.execute(db);
   return rows;
 }
 
@@ -62,10 +63,8 @@ export async function selectToReturn(
   const { rows } = await sql<TakenUnlock>`
     select u.id, u.owner_id as "ownerId", u.podcast_id as "podcastId", u.purchase_id as "purchaseId", u.source, u.credits
     from unlock u join podcast p on p.id = u.podcast_id
-    left join podcast_address bought on bought.id = u.address_id
-    left join podcast_address shown on shown.id = coalesce(p.address_id, u.address_id)
     where u.owner_id = ${ownerId} and u.created > now() - make_interval(days => ${days})
-      and (${isOf(person, "bought.address_key")} or ${isOf(person, "shown.address_key")})
+      and ${ofPerson(person, sql`u.address_id, ${shown}`)}
       and u.created <= (select m.created from message m where m.id = ${messageId})
       and not exists (select from undelivered c where c.unlock_id = u.id or c.restored_id = u.id)
     order by u.id`.execute(tx);
@@ -108,7 +107,7 @@ export async function forgetKept(tx: Tx, taken: Taken): Promise<void> {
   if ("podcastId" in taken) return;
   await sql`
     update unlock u set address_id = null from podcast_address a
-    where a.id = u.address_id and ${isOf(taken.person, "a.address_key")}`.execute(tx);
+    where a.podcast_id = u.podcast_id and a.id = u.address_id and ${isOf(taken.person)}`.execute(tx);
 }
 
 /** Archives an unlock. `returnId`: the booking that returned credits, if any. */

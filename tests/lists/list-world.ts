@@ -92,15 +92,19 @@ export function useLists() {
         .executeTakeFirstOrThrow()
     ).id;
   const at = (list: { publicId: string }, act = "") => `/api/list/${list.publicId}${act}`;
-  /** Brings a list and looks it up, as the job does. */
+  /** Brings a list and looks it up, as the job does, turn after turn. */
   async function bring(
     content: string | Uint8Array,
     given: { name?: string; campaign?: string | null } = {},
   ) {
     const list = await send(content, given);
     expect(list.state).toBe("matching");
-    await matchList(db(), await rowId(list.publicId));
-    return (await call(kim.token, "GET", at(list))).payload;
+    const id = await rowId(list.publicId);
+    for (;;) {
+      await matchList(db(), id);
+      const { payload } = await call(kim.token, "GET", at(list));
+      if (payload.state !== "matching") return payload;
+    }
   }
   const lines = async (list: { publicId: string }, group: string): Promise<ListLine[]> =>
     (await call(kim.token, "GET", at(list, `/line?group=${group}`))).payload.page;

@@ -4,6 +4,7 @@ import { xlsxFile } from "../../client/ui/lists/xlsx-file.ts";
 import { LIST_PIECE_BYTES } from "../../contract/campaigns/podcast-lists.ts";
 import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
+import { matchSoon, ROWS_OF_LISTS, readFeedsSoon } from "../../server/campaigns/lists/list-jobs.ts";
 import { matchList } from "../../server/campaigns/lists/match-list.ts";
 import { newHandle } from "../../server/platform/handle.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
@@ -124,6 +125,59 @@ describe("D4.08 matching", () => {
       rows: 121,
       looked: 121,
       counts: { sure: 1, none: 120 },
+    });
+  });
+
+  test("a word of a hidden address confirms no show, however its artist spells it", async () => {
+    const artist = "Ida Falk, ida at heron dot tv, ida at heron tv";
+    await makePodcast(db(), { title: "Morning Papers", artist, address: "ida@heron.tv" });
+    await show("Morning Papers", { artist: "Tern Media" });
+    const csv = (said: string) => `title,artist\nMorning Papers,${said}\n`;
+    for (const said of ["heron", "heron tv", "at heron", "ida at heron tv"])
+      expect([said, (await bring(csv(said), { name: "a.csv" })).counts]).toMatchObject([
+        said,
+        { sure: 0, unsure: 1 },
+      ]);
+    expect((await bring(csv("Ida Falk"), { name: "a.csv" })).counts).toMatchObject({ sure: 1, unsure: 0 });
+  });
+
+  test("a long list goes on in turns, and those of an organization take one place of a worker", async () => {
+    const long = Array.from({ length: 250 }, (_, n) => `Unknown harbour ${n}`).join("\n");
+    const [one, other] = [await send(long), await send(long)];
+    const jobs = async () =>
+      (
+        await sql<{ key: string; queue: string | null }>`select key, queue_name as queue
+          from graphile_worker.jobs where task_identifier = 'match-list' and key is not null order by id`.execute(
+          db(),
+        )
+      ).rows;
+    const id = await rowId(one.publicId);
+    const begun = await jobs();
+    expect(new Set(begun.slice(-2).map(({ queue }) => queue)).size).toBe(1);
+    expect(begun.at(-1)!.queue).toEqual(expect.any(String));
+    // As a worker takes a job: that it runs is no reason for it not to be added again.
+    await sql`delete from graphile_worker._private_jobs where key = ${`match-list ${id}`}`.execute(db());
+    await matchList(db(), id);
+    expect((await call(kim.token, "GET", at(one))).payload).toMatchObject({ state: "matching", looked: 200 });
+    // Behind the other list of its row.
+    expect((await jobs()).slice(-2)).toEqual([
+      { key: `match-list ${await rowId(other.publicId)}`, queue: begun.at(-1)!.queue },
+      { key: `match-list ${id}`, queue: begun.at(-1)!.queue },
+    ]);
+    await matchList(db(), id);
+    expect((await call(kim.token, "GET", at(one))).payload).toMatchObject({ state: "ready", looked: 250 });
+  });
+
+  test("all lists of all organizations together leave places of a worker to others", async () => {
+    await inTransaction(db(), async (tx) => {
+      for (let ownerId = 1; ownerId <= 24; ownerId += 1) {
+        await matchSoon(tx, { listId: 1_000_000 + ownerId, ownerId });
+        await readFeedsSoon(tx, { listId: 1_000_000 + ownerId, ownerId, loginId: 1 });
+      }
+      const { rows } = await sql<{ rows: number }>`select count(distinct queue_name)::int as rows
+        from graphile_worker.jobs where key ~ ' 10000[0-9]{2}$' and queue_name is not null`.execute(tx);
+      expect(rows[0]!.rows).toBe(2 * ROWS_OF_LISTS);
+      await sql`delete from graphile_worker._private_jobs where key ~ ' 10000[0-9]{2}$'`.execute(tx);
     });
   });
 

@@ -2,8 +2,11 @@ import { deflateSync, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { xlsxFile } from "../../client/ui/lists/xlsx-file.ts";
 import { LIST_ROWS_MAX } from "../../contract/campaigns/podcast-lists.ts";
+import { columnsFound } from "../../server/campaigns/lists/columns.ts";
 import { readList } from "../../server/campaigns/lists/read-list.ts";
-import { BadList } from "../../server/campaigns/lists/wanted.ts";
+import { BadList, wantedInLine, wantedOf } from "../../server/campaigns/lists/wanted.ts";
+import { feedKey } from "../../server/catalogue/feed/clean-url.ts";
+import { soon } from "../hostile/soon.ts";
 
 const empty = { title: null, artist: null, feedUrl: null, itunesId: null, spotifyId: null };
 const SPOTIFY = "4rOoJ6Egrf8K2IrywzwOMk";
@@ -51,6 +54,46 @@ describe("D4.08 pasted lines", () => {
       { ...empty, title: "Node.js Radio, weekly (english)" },
     ]);
     expect(columns).toEqual(["title", "feed", "apple", "spotify"]);
+  });
+});
+
+describe("D4.08 hostile lists", () => {
+  const long = (text: string) => text.repeat(4_000 / text.length);
+  test.each([
+    ["brackets that close nothing", `https://a.example/${long(")").slice(20)}a`],
+    ["dashes within a title", `a${long("-").slice(2)}a`],
+    ["a directory's name over and over", `https://itunes.apple.com/${long("itunes.apple.com/")}`],
+    ["slashes within an address", `https://a.example/${long("/").slice(2_100)}a`],
+  ])("line by line, of %s", (_name, line) => {
+    soon(() => {
+      for (let times = 0; times < 2_000; times += 1) feedKey(wantedInLine(line)?.feedUrl ?? null);
+    });
+  });
+
+  test("in cells, of signs that may be an address's", () => {
+    soon(() => columnsFound([[`a${"@".repeat(90_000)} a`, "Fog Show"]]));
+    const feed = `${long("a.").slice(4)}a:x`;
+    soon(() => {
+      for (let times = 0; times < 4_000; times += 1) wantedOf({ title: "Fog Show", feed });
+    });
+  });
+
+  test.each([
+    ["lines", `${`${long("Fog ")}\n`.repeat(500)}`, ""],
+    ["lines that name nothing", `${`${long("- ")}\n`.repeat(500)}a`, ""],
+    ["rows", `title\n${"Fog\n".repeat(5_000)}`, "a.csv"],
+    ["outlines", `<opml>${`<outline text="${long("Fog ")}"/>`.repeat(500)}</opml>`, ""],
+  ])("let others have their turn: %s", async (_name, text, name) => {
+    let turns = 0;
+    let reading = true;
+    const count = () => {
+      turns += 1;
+      if (reading) setImmediate(count);
+    };
+    setImmediate(count);
+    await failure(text, name);
+    reading = false;
+    expect(turns).toBeGreaterThan(10);
   });
 });
 

@@ -97,4 +97,5 @@ const FEEDLIKE = /feed|rss|\.xml|podcast|megaphone|libsyn|simplecast|podigee|anc
 /** "the-fog-show": how a directory writes a title in its addresses. */
 const isHandle = (cell: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(cell);
 const isWords = (cell: string): boolean =>
-  /\p{L}/u.test(cell) && !isAddress(cell) && !/^\S+@\S+$/.test(cell) && !/^\d{4}-\d\d-\d\d/.test(cell);
+  /\p{L}/u.test(cell) && !isAddress(cell) && !isMail(cell) && !/^\d{4}-\d\d-\d\d/.test(cell);
+const isMail = (cell: string): boolean => !/\s/.test(cell) && cell.slice(1, -1).includes("@");

@@ -13,8 +13,8 @@ import { titleKey } from "../../catalogue/search-text.ts";
 import { contactsFor, OUTSIDE } from "../../contacts/visibility.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { readFeedsSoon } from "./list-jobs.ts";
 import {
   countLines,
   type LineRow,
@@ -159,7 +159,6 @@ export async function askForFeeds(
 ): Promise<PodcastList> {
   const list = await holdReadyList(tx, caller, publicId);
   await setWaiting(tx, list.id, lines);
-  const payload = { listId: list.id, loginId: caller.loginId };
-  await addJob(tx, "read-list-feeds", payload, { key: `read-list-feeds ${list.id}` });
+  await readFeedsSoon(tx, { listId: list.id, ownerId: list.ownerId, loginId: caller.loginId });
   return presentList(tx, list.id);
 }

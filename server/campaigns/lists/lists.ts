@@ -11,9 +11,9 @@ import { ownerOf } from "../../accounts/members/owners.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { campaignOf } from "../find.ts";
+import { matchSoon } from "./list-jobs.ts";
 import {
   countLines,
   countListsSince,
@@ -149,7 +149,7 @@ export async function addListPiece(
   await insertListPiece(tx, list.id, Math.floor(from / LIST_PIECE_BYTES), bytes);
   if (held.kept + bytes.length === list.size) {
     await setListState(tx, list.id, { state: "matching" });
-    await addJob(tx, "match-list", { listId: list.id }, { key: `match-list ${list.id}` });
+    await matchSoon(tx, { listId: list.id, ownerId: list.ownerId });
   }
   return presentList(tx, list.id);
 }

@@ -1,6 +1,6 @@
-import { LIST_ROWS_MAX } from "../../../contract/campaigns/podcast-lists.ts";
 import { type Match, matchShows } from "../../catalogue/matching/match-shows.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import { matchSoon } from "./list-jobs.ts";
 import {
   deleteListBytes,
   type Found,
@@ -18,18 +18,24 @@ import { BadList } from "./wanted.ts";
 
 /** So many lines are looked up before it is written down how far it is. */
 const STEP = 50;
+/** So many times in one go; then other lists have their turn. */
+const STEPS_AT_ONCE = 4;
 
 /**
- * Reads a list that is all there and looks its lines up. After a kill it goes on: the file is read in one
- * transaction, and of the lines those that nobody has looked up are left.
+ * Reads a list that is all there and looks its lines up, so many in one go. After a kill it goes on: the file is read in
+ * one transaction, and of the lines those that nobody has looked up are left.
  */
 export async function matchList(db: Db, listId: number): Promise<void> {
   if (!(await takeLines(db, listId))) return;
   const list = await selectList(db, listId);
   if (list?.state !== "matching") return;
-  for (let steps = 0; steps <= LIST_ROWS_MAX / STEP; steps += 1) {
+  for (let steps = 0; ; steps += 1) {
     const lines = await selectUnlooked(db, listId, STEP);
     if (lines.length === 0) break;
+    if (steps === STEPS_AT_ONCE) {
+      await inTransaction(db, (tx) => matchSoon(tx, { listId, ownerId: list.ownerId }));
+      return;
+    }
     const matches = await matchShows(db, list.ownerId, lines);
     const found = lines.map(({ number }, at) => toFound(number, matches[at]!));
     await inTransaction(db, (tx) => writeFound(tx, listId, found));

@@ -4,8 +4,8 @@ import { NotBefore } from "../../catalogue/crawl/visit.ts";
 import { podcastId } from "../../catalogue/find.ts";
 import { Fault } from "../../platform/fault.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { readFeedsSoon } from "./list-jobs.ts";
 import { selectList } from "./list-queries.ts";
 import {
   countReadToday,
@@ -33,9 +33,11 @@ export async function readListFeeds(
 ): Promise<void> {
   const { db } = context;
   let again = 0;
+  let ownerId = 0;
   for (let read = 0; read < FEEDS_AT_ONCE; read += 1) {
     const list = await selectList(db, listId);
     if (list?.state !== "ready") return;
+    ownerId = list.ownerId;
     const line = await selectNextWaiting(db, listId);
     if (!line) {
       again = LOOK_AGAIN_MS;
@@ -53,8 +55,8 @@ export async function readListFeeds(
     );
   }
   if ((await countWaiting(db, listId)) === 0) return;
-  const options = { key: `read-list-feeds ${listId}`, runAt: new Date(Date.now() + again) };
-  await inTransaction(db, (tx) => addJob(tx, "read-list-feeds", { listId, loginId }, options));
+  const runAt = new Date(Date.now() + again);
+  await inTransaction(db, (tx) => readFeedsSoon(tx, { listId, ownerId, loginId }, runAt));
 }
 
 async function readOne(

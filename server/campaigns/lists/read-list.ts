@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate as breathe } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { Parser } from "htmlparser2";
 import { LIST_ROWS_MAX, type ListColumn } from "../../../contract/campaigns/podcast-lists.ts";
@@ -15,7 +16,9 @@ export interface ReadList {
 const ROW_MOST = 100_000;
 const LINE_MOST = 4_000;
 const COLUMNS_MOST = 100;
+/** After so many characters, or rows, others get their turn. */
 const STEP = 65_536;
+const ROWS_AT_ONCE = 200;
 /** The columns are named in one of the first lines. */
 const HEADS = 5;
 
@@ -27,7 +30,7 @@ const HEADS = 5;
 export async function readList(bytes: Uint8Array, name: string): Promise<ReadList> {
   const begins = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign);
   const rows = begins(0x50, 0x4b, 0x03, 0x04)
-    ? fromRows(await readSheet(bytes, LIST_ROWS_MAX + 1))
+    ? await fromRows(await readSheet(bytes, LIST_ROWS_MAX + 1))
     : await fromText(begins, bytes, name);
   if (rows.wanted.length > LIST_ROWS_MAX) throw new BadList("too-many-rows");
   if (rows.wanted.length === 0) throw new BadList("no-titles");
@@ -95,7 +98,6 @@ async function tableRows(text: string, delimiter: string): Promise<string[][]> {
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   };
-  // In steps, so that others get their turn.
   const source = Readable.from(stepsOf(text));
   const parser = source.pipe(parse(options));
   try {
@@ -117,12 +119,17 @@ function* stepsOf(text: string): Generator<string> {
 }
 
 /** A first row may name the columns; without one they are told by what stands in them. */
-function fromRows(rows: readonly string[][]): ReadList {
+async function fromRows(rows: readonly string[][]): Promise<ReadList> {
   if (rows.length === 0) throw new BadList("empty");
   // A heading may stand above the names.
   const head = rows.slice(0, HEADS).findIndex((row) => columnsNamed(row) !== null);
   const columns = head >= 0 ? columnsNamed(rows[head]!)! : columnsFound(rows);
-  const wanted = rows.slice(head + 1).flatMap((row) => wantedOf(cellsOf(row, columns)) ?? []);
+  const wanted: Wanted[] = [];
+  for (const [at, row] of rows.slice(head + 1).entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    const one = wantedOf(cellsOf(row, columns));
+    if (one) wanted.push(one);
+  }
   return { wanted, columns: columnsOf(wanted) };
 }
 
@@ -132,18 +139,23 @@ function cellsOf(row: readonly string[], columns: Columns): Partial<Record<ListC
   );
 }
 
-function fromLines(text: string): ReadList {
+async function fromLines(text: string): Promise<ReadList> {
   const wanted: Wanted[] = [];
-  for (const line of text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/)) {
+  let worked = 0;
+  for (const [line] of text.replace(/^\ufeff/, "").matchAll(/[^\r\n]+/g)) {
     const one = wantedInLine(line);
     if (one) wanted.push(one);
     if (wanted.length > LIST_ROWS_MAX) break;
+    worked += line.length;
+    if (worked < STEP) continue;
+    worked = 0;
+    await breathe();
   }
   return { wanted, columns: columnsOf(wanted) };
 }
 
 /** Every outline with a feed, in whatever depth. */
-function fromOutlines(text: string): ReadList {
+async function fromOutlines(text: string): Promise<ReadList> {
   const wanted: Wanted[] = [];
   const parser = new Parser(
     {
@@ -161,7 +173,11 @@ function fromOutlines(text: string): ReadList {
     },
     { xmlMode: true },
   );
-  parser.end(text);
+  for (const step of stepsOf(text)) {
+    parser.write(step);
+    await breathe();
+  }
+  parser.end();
   return { wanted, columns: columnsOf(wanted) };
 }
 

@@ -23,15 +23,21 @@ export class BadList extends Error {
 }
 
 const TEXT_MAX = 300;
-const APPLE = /(?:podcasts|itunes)\.apple\.com\/\S*?(?:\/id|[?&]id=)(\d{5,12})(?!\d)/i;
+const APPLE = /(?:podcasts|itunes)\.apple\.com\//i;
+const APPLE_ID = /(?:\/id|[?&]id=)(\d{5,12})(?!\d)/i;
 const SPOTIFY =
   /(?:open\.spotify\.com\/(?:intl-[a-z]{2}\/)?show\/|spotify:show:)([A-Za-z0-9]{22})(?![A-Za-z0-9])/;
 /** The largest number of the directory; no show has more digits. */
 const ITUNES_MOST = 999_999_999_999;
 
+/** Behind the directory's first name in a word: what follows a second one follows the first, too. */
 export const appleIdIn = (text: string): number | null => {
-  const found = APPLE.exec(text);
-  return found ? Number(found[1]) : null;
+  for (const word of text.split(/\s+/)) {
+    const host = APPLE.exec(word);
+    const found = host && APPLE_ID.exec(word.slice(host.index + host[0].length));
+    if (found) return Number(found[1]);
+  }
+  return null;
 };
 export const spotifyIdIn = (text: string): string | null => SPOTIFY.exec(text)?.[1] ?? null;
 
@@ -69,6 +75,10 @@ export const isAddress = (text: string | undefined): boolean =>
 const ADDRESS =
   /(?:(?:https?|feed|pcast|itpc):\/\/|spotify:show:)[^\s<>"]+|(?<![\w@./-])[\w-]+(?:\.[\w-]+)+\/[^\s<>"]*/gi;
 
+/** Signs at the end; a long run of them is looked at once, from its first. */
+const CLOSING = /(?<![).,;\]'”’])[).,;\]'”’]+$/u;
+const EDGES = /^[\s\-–—:|,;]+|(?<![\s\-–—:|,;])[\s\-–—:|,;]+$/gu;
+
 /** One line of text as people paste it: a title, an address, or both in either order. */
 export function wantedInLine(text: string): Wanted | null {
   const addresses: string[] = [];
@@ -76,18 +86,19 @@ export function wantedInLine(text: string): Wanted | null {
     .slice(0, 4_000)
     .replace(/^\s*(?:[-*•–—]\s+|\d{1,5}[.)]\s+)/u, "")
     .replace(ADDRESS, (address) => {
-      addresses.push(address.replace(/[).,;\]'”’]+$/u, ""));
+      addresses.push(address.replace(CLOSING, ""));
       return " ";
     });
   const title = rest.replace(/[[\]()<>"“”„|\t]+/gu, (signs, at: number) =>
     addresses.length > 0 ? " " : rest.slice(at, at + signs.length),
   );
-  const bare = title.replace(/^[\s\-–—:|,;]+|[\s\-–—:|,;]+$/gu, "");
-  const feed = addresses.find((address) => !APPLE.test(address) && !SPOTIFY.test(address));
+  const bare = title.replace(EDGES, "");
+  const apple = addresses.find((address) => appleIdIn(address) !== null);
+  const feed = addresses.find((address) => appleIdIn(address) === null && !SPOTIFY.test(address));
   return wantedOf({
     title: bare,
     ...(feed !== undefined && { feed: feed.replace(/^(?:pcast|itpc):/i, "feed:") }),
-    ...(addresses.length > 0 && { apple: addresses.find((one) => APPLE.test(one)) ?? "" }),
+    ...(addresses.length > 0 && { apple: apple ?? "" }),
     ...(addresses.length > 0 && { spotify: addresses.find((one) => SPOTIFY.test(one)) ?? "" }),
   });
 }

@@ -1,3 +1,4 @@
+import { hideFound, isSeen } from "./hide-found.ts";
 import { hideThis } from "./hide-this.ts";
 import { SPELT_ADDRESS, SPELT_SIGN } from "./spelt-address.ts";
 import { ADDRESS, AT } from "./written-address.ts";
@@ -15,7 +16,7 @@ const speltAddress = new RegExp(SPELT_ADDRESS, "giu");
  * those, too.
  */
 export const hideAddresses: Hide = (text) =>
-  at.test(text) ? text.replace(address, "…").replace(speltAddress, "…") : text;
+  isSeen(text, at) ? hideFound(hideFound(text, address), speltAddress) : text;
 
 /** The same, and also the address on sale in any spelling. */
 export const hideFor = (onSale: string | null): Hide =>

@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { foldText } from "../fold-text.ts";
+import { hideSpans, type Letters } from "./hide-found.ts";
 
 /** What people write for the sign and for the dot, folded. */
 const AT_WORDS = ["at", "arroba", "chez", "bei", "klammeraffe", "affenschwanz", "chiocciola"];
@@ -19,13 +20,6 @@ const OPENING = "[({<";
 const CLOSING = "])}>";
 const KEPT = /[\p{L}\p{N}@]/u;
 
-/** A text as its letters alone, and where each of them came from. */
-interface Letters {
-  text: string;
-  from: number[];
-  to: number[];
-}
-
 /**
  * Hides one address in a text, in any spelling: with anything between its letters, escaped, with words for @ and
  * dot, without its end, in look-alike letters, with or without its tag, backwards; and then all other addresses.
@@ -39,15 +33,15 @@ export function hideThis(text: string, address: string, hideOthers: (text: strin
 
 function hideAll(text: string, pattern: RegExp): string {
   const letters = lettersOf(text);
-  let hidden = "";
-  let done = 0;
-  for (const { index, 0: found } of letters.text.matchAll(pattern)) {
-    hidden += `${text.slice(done, letters.from[index])}…`;
-    done = letters.to[index + found.length - 1]!;
-  }
-  return hidden + text.slice(done);
+  const found = [...letters.text.matchAll(pattern)];
+  return hideSpans(
+    text,
+    found.map(({ index, 0: one }) => [index, index + one.length] as const),
+    letters,
+  );
 }
 
+/** A text as its letters alone. */
 function lettersOf(text: string): Letters {
   const letters: Letters = { text: "", from: [], to: [] };
   const add = (letter: string, from: number, to: number) => {

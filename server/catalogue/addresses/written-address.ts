@@ -28,5 +28,8 @@ const CUT_DOMAIN = `(?:${ESCAPED_LETTER}|${ESCAPED_DOT}){0,255}…$`;
 /** Every address has one; full-width and small variants are read as one, too. */
 export const AT = `(?:[@＠﹫]|${ESCAPED}40)`;
 
-/** A whole address in a text. */
-export const ADDRESS = `${LOCAL}${AT}(?:${ESCAPED_DOMAIN}|${CUT_DOMAIN})`;
+/**
+ * A whole address in a text: from the sign on, with what stands before it as the first group. So each sign is looked at
+ * once, not from each of the letters before it.
+ */
+export const ADDRESS = `(?=[@＠﹫%])(?<=(${LOCAL}))${AT}(?:${ESCAPED_DOMAIN}|${CUT_DOMAIN})`;

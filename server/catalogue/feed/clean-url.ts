@@ -27,7 +27,7 @@ export function cleanUrl(raw: string | null | undefined): string | null {
   // Some directories wrap addresses in an extra element.
   if (text.startsWith("<")) text = text.replace(/^<url>|<\/url>$/gi, "").trim();
   if (text.startsWith("//")) text = `https:${text}`;
-  else if (!/^[a-z][a-z0-9+.-]*:/i.test(text) || /^[^/:]+\.[^/:]+:\d/.test(text)) {
+  else if (!/^[a-z][a-z0-9+.-]*:/i.test(text) || /^(?=[^/:]+:\d)[^/:]+?\.[^/:]/.test(text)) {
     if (!bareHost.test(text)) return null;
     text = `http://${text}`;
   }
@@ -68,6 +68,7 @@ export function feedKey(raw: string | null | undefined): string | null {
     url.searchParams.delete("format");
     url.searchParams.delete("fmt");
   }
-  const path = url.pathname.replace(/\/+$/, "");
+  // From the first of a run of slashes only, or a long run would be looked at anew from each.
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   return `${host}${url.port === "" ? "" : `:${url.port}`}${path}${url.search}`;
 }

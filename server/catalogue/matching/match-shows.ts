@@ -1,6 +1,6 @@
 import { PodcastFilters } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { hideAddresses } from "../addresses/hide-addresses.ts";
+import { hideFor } from "../addresses/hide-addresses.ts";
 import { feedKey } from "../feed/clean-url.ts";
 import type { Key } from "../import/identity.ts";
 import { findByKeys } from "../import/read-queries.ts";
@@ -96,11 +96,11 @@ function matchByTitle(
   const [first] = namesakes;
   if (title === null || !first) return null;
   const by = artist;
-  // Without mail addresses: whoever guesses one must not be told so.
+  // Without mail addresses, the one on sale in any spelling: whoever guesses one must not be told so.
   const byArtist =
     by === null
       ? []
-      : namesakes.filter((show) => show.artist !== null && sameName(hideAddresses(show.artist), by));
+      : namesakes.filter((show) => show.artist !== null && sameName(hideFor(show.onSale)(show.artist), by));
   const [only] = byArtist.length === 1 ? byArtist : namesakes.length === 1 ? namesakes : [];
   if (!only) return { found: "unsure", why: "several", podcastIds: idsOf([...byArtist, ...namesakes]) };
   // Its address is another one: it has moved, or it is a namesake.

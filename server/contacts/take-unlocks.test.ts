@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../tests/support/database.ts";
+import { makeOwner, makePodcast, makeUnlock } from "../../tests/support/world.ts";
+import { inTransaction, type Tx } from "../platform/postgres/database.ts";
+import { forgetKept, selectToReturn, selectToTake } from "./take-unlocks.ts";
+
+const database = useDatabase();
+
+/** Addresses of others that the organization has unlocked. */
+const OTHERS = 4_000;
+const TABLES = ["unlock", "podcast", "podcast_address"];
+
+test("B1.94 an address is taken from whoever has it without reading all that was ever unlocked", async () => {
+  const { db } = database();
+  const [owner, other] = [await makeOwner(db), await makeOwner(db)];
+  const plain = await makePodcast(db, { address: "ida@heron.fm" });
+  const tagged = await makePodcast(db, { address: "ida+ads@heron.fm" });
+  // Shows another one by now; the copy of the old one goes.
+  const moved = await makePodcast(db, { address: "ida@heron.fm" });
+  for (const { id } of [plain, tagged, moved]) await makeUnlock(db, owner.id, id);
+  await makeUnlock(db, other.id, plain.id);
+  await inTransaction(db, (tx) => addOthers(tx, { ownerId: owner.id, like: plain.id }));
+  await sql`update podcast set address_id = (select max(id) from podcast_address) where id = ${moved.id}`.execute(
+    db,
+  );
+  for (const table of TABLES) await sql`analyze ${sql.table(table)}`.execute(db);
+  const person = "ida@heron.fm";
+  const asked: Record<string, [number[], (tx: Tx) => Promise<number[]>]> = {
+    taken: [
+      [plain.id, tagged.id, plain.id],
+      async (tx) => (await selectToTake(tx, { person })).map((unlock) => unlock.podcastId),
+    ],
+    forgotten: [
+      [moved.id],
+      async (tx) => {
+        await sql`delete from unlock where podcast_id in (${plain.id}, ${tagged.id})`.execute(tx);
+        await forgetKept(tx, { person });
+        const { rows } = await sql<{ id: number }>`
+          select podcast_id as id from unlock where podcast_id = ${moved.id} and address_id is null`.execute(
+          tx,
+        );
+        return rows.map(({ id }) => id);
+      },
+    ],
+    // Of a mail that there is not, nothing comes back.
+    returned: [
+      [],
+      async (tx) =>
+        (await selectToReturn(tx, { ownerId: owner.id, person, messageId: 0, days: 30 })).map(({ id }) => id),
+    ],
+  };
+  for (const [name, [podcasts, ask]] of Object.entries(asked)) {
+    const read = await inTransaction(db, async (tx) => {
+      expect([name, await ask(tx)]).toEqual([name, podcasts]);
+      return readBy(tx);
+    });
+    expect([name, read < 200 ? "few" : read]).toEqual([name, "few"]);
+  }
+  // A statement that does read them is noticed.
+  const all = await inTransaction(db, async (tx) => {
+    await sql`select count(*) from unlock where credits >= 0`.execute(tx);
+    return readBy(tx);
+  });
+  expect(all).toBeGreaterThan(OTHERS);
+});
+
+async function addOthers(tx: Tx, { ownerId, like }: { ownerId: number; like: number }): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(tx);
+  const copies = (table: string, key: string, changed: ReturnType<typeof sql>) =>
+    sql`insert into ${sql.table(table)} overriding system value select r.* from ${sql.table(table)} m
+      cross join generate_series(1, ${OTHERS}) n
+      cross join lateral jsonb_populate_record(m, ${changed}) r
+      where m.id = (select min(id) from ${sql.table(table)} where ${sql.ref(key)} = ${like})`.execute(tx);
+  const id = sql`1000000 + n`;
+  await copies(
+    "podcast",
+    "id",
+    sql`jsonb_build_object('id', ${id}, 'public_id', 'other-' || n, 'address_id', ${id})`,
+  );
+  await copies(
+    "podcast_address",
+    "podcast_id",
+    sql`jsonb_build_object('id', ${id}, 'podcast_id', ${id}, 'address', 'host' || n || '@other.fm',
+      'address_key', 'host' || n || '@other.fm')`,
+  );
+  await copies(
+    "unlock",
+    "podcast_id",
+    sql`jsonb_build_object('id', ${id}, 'owner_id', ${ownerId}::bigint, 'podcast_id', ${id}, 'address_id', ${id})`,
+  );
+}
+
+/** Rows of these tables, and entries of their indexes, that this transaction has read. */
+async function readBy(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(pg_stat_get_xact_tuples_returned(c.oid))::int as read from pg_class c
+    where c.oid in (select t.oid from pg_class t where t.relname = any(${TABLES}) and t.relkind = 'r')
+      or c.oid in (select i.indexrelid from pg_index i join pg_class t on t.oid = i.indrelid
+        where t.relname = any(${TABLES}))`.execute(tx);
+  return rows[0]!.read;
+}
