@@ -3,7 +3,7 @@ import { typedStore } from "../typed-store.ts";
 import { hasWords, wordsOf } from "./words-of.ts";
 
 /** What was typed of an answer and the server does not have yet. */
-export interface Unkept {
+interface Unkept {
   draft: ReplyDraft;
   /** The words that the server had when it was typed; empty for none. */
   over: string;
