@@ -47,6 +47,7 @@ export const readTeam = route({
   reply: ConversationTeam,
 });
 
+/** Repeating it with the same Idempotency-Key writes nothing twice. */
 export const writeNote = route({
   method: "POST",
   path: "/api/conversation/:id/note",
@@ -59,6 +60,7 @@ export const writeNote = route({
   }),
   reply: ConversationNote,
   status: 201,
+  faults: ["idempotency-conflict"],
 });
 
 /** Deletes a note of the caller's own. */

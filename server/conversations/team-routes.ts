@@ -1,6 +1,7 @@
 import * as promised from "../../contract/conversations/team.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
+import { answerOnce } from "../platform/web/idempotency.ts";
 import { assignConversation } from "./team/assign.ts";
 import { changeTogether } from "./team/change-together.ts";
 import { deleteNote, writeNote } from "./team/notes.ts";
@@ -14,9 +15,19 @@ export const teamRoutes: Served[] = [
     payload(await readTeam(context.db, caller, params.id)),
   ),
 
-  serve(promised.writeNote, "signed-in", async ({ context, caller, params, body }) =>
-    payload(await inTransaction(context.db, (tx) => writeNote(tx, caller, params.id, body))),
-  ),
+  serve(promised.writeNote, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
+    const request = {
+      loginId: caller.loginId,
+      route: "writeNote",
+      key: idempotencyKey,
+      body: { conversation: params.id, ...body },
+    };
+    return payload(
+      await inTransaction(context.db, (tx) =>
+        answerOnce(tx, request, () => writeNote(tx, caller, params.id, body)),
+      ),
+    );
+  }),
 
   serve(promised.deleteNote, "signed-in", async ({ context, caller, params }) => {
     await inTransaction(context.db, (tx) => deleteNote(tx, caller, params.id));

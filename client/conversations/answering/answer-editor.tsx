@@ -11,13 +11,15 @@ interface Props {
   document: AnswerDocument;
   /** It was asked for: keys go on in it. */
   focused: boolean;
+  /** Nothing can be typed for a moment; keys stay with it. */
+  held?: boolean | undefined;
   /** What it is, where it is no answer. */
   label?: string | undefined;
   onChange: (document: AnswerDocument) => void;
 }
 
 /** The text of an answer with its tools. It brings the whole editor along, so it is loaded on its own. */
-export default function AnswerEditor({ document, focused, label: named, onChange }: Props) {
+export default function AnswerEditor({ document, focused, held = false, label: named, onChange }: Props) {
   const t = useText();
   const change = useRef(onChange);
   change.current = onChange;
@@ -26,9 +28,16 @@ export default function AnswerEditor({ document, focused, label: named, onChange
   const editorProps = useMemo(
     () => ({
       transformPastedHTML: cleanPastedHtml,
-      attributes: { class: "prose", role: "textbox", "aria-multiline": "true", "aria-label": label },
+      attributes: {
+        class: "prose",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        // What cannot be typed in would lose the focus, and its keys would be shortcuts of the page.
+        ...(held && { tabindex: "0", "aria-readonly": "true" }),
+      },
     }),
-    [label],
+    [label, held],
   );
   const editor = useEditor({
     extensions: answerExtensions,
@@ -47,6 +56,7 @@ export default function AnswerEditor({ document, focused, label: named, onChange
     });
     return () => clearTimeout(timer);
   }, [editor, focused]);
+  useEffect(() => editor.setEditable(!held, false), [editor, held]);
   return (
     <div className="answer-editor">
       <AnswerTools editor={editor} />

@@ -15,6 +15,7 @@ import type { IconName } from "../../ui/icon.tsx";
 import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
 import { MailNote } from "../mail-note.tsx";
 import { AnsweringContext } from "./answering-context.ts";
+import { rememberDraft } from "./keep-answer.ts";
 import { rememberFiles } from "./use-answer-files.ts";
 
 /** Due within so long, an answer is being sent; later, it is planned. In ms. */
@@ -42,6 +43,7 @@ function Unfinished({ answer, sending, hasKey }: Props) {
   const back = useTell(takeBack, {
     onSuccess: ({ conversation, draft, files }) => {
       rememberFiles(conversation, files);
+      void rememberDraft(conversation, draft);
       answering?.goOnWith(draft);
     },
     onError: (error) => {

@@ -1,7 +1,9 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type ReplyDraft, readReplyForm } from "../../../contract/conversations/reply.ts";
 import type { ConversationTeam } from "../../../contract/conversations/team.ts";
 import type { Conversation } from "../../../contract/conversations.ts";
+import { useSession } from "../../accounts/session.ts";
 import { call } from "../../api/call.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { keyOf, queryClient, useAsk } from "../../api/queries.ts";
@@ -10,10 +12,13 @@ import { Button } from "../../ui/button.tsx";
 import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
 import { Note } from "../../ui/note.tsx";
 import { focusMail } from "../sorting/focus-mail.ts";
+import { findNote } from "../team/begun-note.ts";
 import { NoteForm } from "../team/note-form.tsx";
 import { Writing } from "../team/writing.tsx";
 import { AnsweringContext, type AnsweringDesk } from "./answering-context.ts";
 import { Composer } from "./composer.tsx";
+import { draftToGoOn, unkeptAnswers } from "./unkept-answer.ts";
+import { sendingKey } from "./use-composer.ts";
 import { EMPTY_ANSWER } from "./words-of.ts";
 import "./answering.css";
 import "../team/team.css";
@@ -30,25 +35,36 @@ const WORDLESS: ReplyDraft = { body: EMPTY_ANSWER, cc: [] };
 export function Answering({ conversation, team, children }: Props) {
   const t = useText();
   const { publicId } = conversation;
+  const { login } = useSession();
   const answer = useAsk(
     readReplyForm,
     { params: { id: publicId } },
     { staleTime: 0, refetchOnWindowFocus: false },
   );
-  const form = answer.data;
   /** What the composer began with, and how often it was opened: each time it begins anew. */
   const [open, setOpen] = useState<{ first: ReplyDraft; focused: boolean; turn: number } | null>(null);
   const [left, setLeft] = useState(false);
   /** What is written now would be lost: the server puts another text below it. */
   const [held, setHeld] = useState(false);
   const keeper = useRef<(() => Promise<string | null>) | null>(null);
-  const [noting, setNoting] = useState(false);
+  const [noting, setNoting] = useState<"asked" | "begun" | null>(() =>
+    findNote(login.publicId, publicId) ? "begun" : null,
+  );
+  // The draft may have been written on elsewhere since it was asked for here; without a network one goes on with that.
+  const isNew = answer.isFetchedAfterMount || answer.isPaused;
+  const isLeaving = useIsMutating({ mutationKey: sendingKey(publicId) }) > 0;
+  const form = open || (isNew && !isLeaving) ? answer.data : undefined;
   const start = (first: ReplyDraft, focused = true) =>
     setOpen((before) => ({ first, focused, turn: (before?.turn ?? 0) + 1 }));
 
   // Files that were added before any word are a draft, too.
   const wordless = form && form.files.length > 0 ? WORDLESS : null;
-  const draft = form?.draft ?? wordless;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is looked at when the composer has closed
+  const written = useMemo(
+    () => form && draftToGoOn(unkeptAnswers.find(login.publicId, publicId), form.draft),
+    [form, open, login.publicId, publicId],
+  );
+  const draft = written ?? wordless;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a draft that arrives opens it, not its closing
   useEffect(() => {
     if (draft && !open && !left) start(draft, false);
@@ -126,7 +142,7 @@ export function Answering({ conversation, team, children }: Props) {
             </Button>
           ) : null}
           {team && !noting ? (
-            <Button kind="third" onClick={() => setNoting(true)}>
+            <Button kind="third" onClick={() => setNoting("asked")}>
               {t("conversations.team.addNote")}
             </Button>
           ) : null}
@@ -135,7 +151,12 @@ export function Answering({ conversation, team, children }: Props) {
         </div>
       )}
       {team && noting ? (
-        <NoteForm conversation={publicId} team={team} onClose={() => setNoting(false)} />
+        <NoteForm
+          conversation={publicId}
+          team={team}
+          focused={noting === "asked"}
+          onClose={() => setNoting(null)}
+        />
       ) : null}
     </AnsweringContext>
   );

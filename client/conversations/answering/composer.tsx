@@ -74,7 +74,7 @@ export function Composer({ conversation, form, first, focused, held, keeper, onL
     if (event.key !== "Escape" || !inside) return;
     event.preventDefault();
     event.stopPropagation();
-    onLeave();
+    if (!desk.sending) onLeave();
   }
   const toggle = (address: string, on: boolean) =>
     desk.change({ ...draft, cc: on ? [...draft.cc, address] : draft.cc.filter((one) => one !== address) });
@@ -91,7 +91,7 @@ export function Composer({ conversation, form, first, focused, held, keeper, onL
         <span className="muted">{t("conversations.answer.to")}</span> {form.to ? nameOf(form.to) : ""}
       </p>
       {people.length > 0 ? (
-        <fieldset className="answer-copies" aria-labelledby={copies}>
+        <fieldset className="answer-copies" aria-labelledby={copies} disabled={desk.sending}>
           <legend id={copies} className="muted">
             {t("conversations.answer.copies")}
           </legend>
@@ -116,6 +116,7 @@ export function Composer({ conversation, form, first, focused, held, keeper, onL
         <AnswerEditor
           document={draft.body}
           focused={focused}
+          held={desk.sending}
           onChange={(body) => desk.change({ ...draft, body })}
         />
       </Suspense>

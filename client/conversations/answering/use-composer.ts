@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import {
-  keepDraft,
   type ReplyDraft,
   type ReplyForm,
   readReplyForm,
@@ -8,18 +7,23 @@ import {
   ThreadMovedOn,
 } from "../../../contract/conversations/reply.ts";
 import { type Conversation, listConversations, readConversation } from "../../../contract/conversations.ts";
-import { call } from "../../api/call.ts";
+import { useSession } from "../../accounts/session.ts";
 import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
-import { useKeptState } from "../../ui/kept-state.ts";
+import { answerKept, keepAnswer, rememberDraft } from "./keep-answer.ts";
 import { type TakeBackSeconds, takeBackSeconds } from "./take-back-seconds.ts";
+import { unkeptAnswers } from "./unkept-answer.ts";
 import { rememberFiles } from "./use-answer-files.ts";
-import { hasWords } from "./words-of.ts";
+import { EMPTY_ANSWER, hasWords, wordsOf } from "./words-of.ts";
 
 /** A draft is kept this long after the last key, in ms. */
 const KEEP_MS = 2_000;
+const NOTHING: ReplyDraft = { body: EMPTY_ANSWER, cc: [] };
+
+/** By what is known that an answer is being sent, also to a page that was left and is opened again meanwhile. */
+export const sendingKey = (conversation: string) => ["reply", conversation] as const;
 
 /** What is being written in a conversation, kept on the server, and how it is sent. */
 export function useComposer(
@@ -30,7 +34,9 @@ export function useComposer(
 ) {
   const t = useText();
   const { publicId } = conversation;
-  const [draft, setDraft] = useKeptState<ReplyDraft>(`answer.${publicId}`, () => first);
+  const { login } = useSession();
+  const me = login.publicId;
+  const [draft, setDraft] = useState(first);
   const [mailbox, setMailbox] = useState(form.mailbox);
   const [delay, setDelay] = useState<TakeBackSeconds>(takeBackSeconds);
   const [movedOn, setMovedOn] = useState<ThreadMovedOn | null>(null);
@@ -38,49 +44,59 @@ export function useComposer(
   const seen = useRef(conversation.newest);
   const keys = useRef<IdempotencyKeys>(new Map());
   const busy = useRef(false);
+  const [sending, setSending] = useState(false);
+  /** Sending has failed before, as far as is known here. */
+  const missed = useRef(false);
 
-  /** What has yet to be kept. */
-  const unkept = useRef<ReplyDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** What is being kept just now. */
-  const flight = useRef<Promise<unknown>>(Promise.resolve());
   /** What is being sent just now. */
   const leaving = useRef<Promise<unknown>>(Promise.resolve());
   const [keeping, setKeeping] = useState<"kept" | "failed" | null>(null);
-  const keepNow = useRef(async () => {});
-  keepNow.current = async () => {
+  const keepNow = useRef(async (_lasting?: boolean) => {});
+  keepNow.current = async (lasting) => {
     clearTimeout(timer.current);
-    const next = unkept.current;
-    if (!next) return;
-    unkept.current = null;
-    try {
-      const body = { draft: hasWords(next.body) ? next : null };
-      const kept = call(keepDraft, { params: { id: publicId }, body });
-      flight.current = kept.catch(() => {});
-      await kept;
-      setKeeping("kept");
-    } catch {
-      // It is tried again with the next key, and when the composer closes.
-      unkept.current ??= next;
-      setKeeping("failed");
-    }
+    // What is being sent is no draft any more; where that fails, it is kept then.
+    if (busy.current || !unkeptAnswers.find(me, publicId)) return;
+    // Where it fails, it is tried again with the next key, with the network, and when the composer opens or closes.
+    setKeeping((await keepAnswer(me, publicId, lasting)) ? "kept" : "failed");
   };
-  useEffect(
-    () => () => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the browser had is looked at once
+  useEffect(() => {
+    // The server gets what only this browser had, over what it has by now.
+    if (unkeptAnswers.find(me, publicId)) {
+      unkeptAnswers.drop(me, publicId);
+      change(first);
+    }
+    const flush = () => void keepNow.current(true);
+    const again = () => void keepNow.current();
+    addEventListener("pagehide", flush);
+    addEventListener("online", again);
+    return () => {
+      removeEventListener("pagehide", flush);
+      removeEventListener("online", again);
       void keepNow.current().then(() => forget(readReplyForm));
-    },
-    [],
-  );
+    };
+  }, []);
 
   function change(next: ReplyDraft): void {
+    if (busy.current) return;
     setDraft(next);
-    unkept.current = next;
+    const over = unkeptAnswers.find(me, publicId)?.over ?? (form.draft ? wordsOf(form.draft.body) : "");
+    unkeptAnswers.lay(me, publicId, { draft: next, over });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void keepNow.current(), KEEP_MS);
   }
 
   const tell = useTell(reply, {
+    mutationKey: sendingKey(publicId),
     async onSuccess({ message }) {
+      unkeptAnswers.drop(me, publicId);
+      await rememberDraft(publicId, null);
+      // An earlier attempt may be the one that counts: what was kept since is the answer again.
+      if (missed.current) {
+        unkeptAnswers.lay(me, publicId, { draft: NOTHING, over: wordsOf(draft.body) });
+        await keepAnswer(me, publicId);
+      }
       await forget(readConversation, listConversations);
       onSent(message);
       rememberFiles(publicId, []);
@@ -98,10 +114,7 @@ export function useComposer(
 
   function send(notBefore?: Date): void {
     if (busy.current || !hasWords(draft.body) || mailbox === null || files === null) return;
-    // What is sent is no draft any more; a key that was pressed just before must not bring it back.
     clearTimeout(timer.current);
-    const left = unkept.current;
-    unkept.current = null;
     setMovedOn(null);
     const body = {
       mailbox,
@@ -112,9 +125,10 @@ export function useComposer(
       delay,
       ...(notBefore && { notBefore: notBefore.toISOString() }),
     };
-    // A draft that is on its way would come after the answer that it became.
     busy.current = true;
-    leaving.current = flight.current
+    setSending(true);
+    // A draft that is on its way would come after the answer that it became.
+    leaving.current = answerKept(publicId)
       .then(() =>
         tell.mutateAsync({
           params: { id: publicId },
@@ -123,11 +137,12 @@ export function useComposer(
         }),
       )
       .catch(() => {
-        unkept.current ??= left;
-        void keepNow.current();
+        missed.current = true;
       })
       .finally(() => {
         busy.current = false;
+        setSending(false);
+        void keepNow.current();
       });
   }
 
@@ -135,8 +150,8 @@ export function useComposer(
   async function keep(): Promise<boolean> {
     await leaving.current;
     await keepNow.current();
-    await flight.current;
-    return unkept.current === null;
+    await answerKept(publicId);
+    return unkeptAnswers.find(me, publicId) === null;
   }
 
   const isAsked = tell.error instanceof Problem && tell.error.code === "thread-moved-on";
@@ -151,7 +166,7 @@ export function useComposer(
     keeping,
     movedOn,
     send,
-    sending: tell.isPending,
+    sending,
     error: tell.error && !isAsked ? sentenceOf(tell.error, t) : undefined,
     empty: !hasWords(draft.body),
   };

@@ -8,6 +8,8 @@ interface Node {
   content?: readonly Node[] | undefined;
 }
 
+/** Its letters alone, whatever they look like. */
+export const wordsOf = (node: Node): string => (node.text ?? "") + (node.content ?? []).map(wordsOf).join("");
+
 /** Whether an answer has words at all, or only blank lines. */
-export const hasWords = (node: Node): boolean =>
-  (node.text ?? "").trim() !== "" || (node.content ?? []).some(hasWords);
+export const hasWords = (node: Node): boolean => wordsOf(node).trim() !== "";

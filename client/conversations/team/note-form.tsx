@@ -1,32 +1,41 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   type ConversationTeam,
   NOTE_LETTERS_MAX,
   readTeam,
   writeNote,
 } from "../../../contract/conversations/team.ts";
+import { useSession } from "../../accounts/session.ts";
+import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import { useKeptState } from "../../ui/kept-state.ts";
+import { type BegunNote, findNote, layNote, NO_NOTE } from "./begun-note.ts";
 
 interface Props {
   conversation: string;
   team: ConversationTeam;
+  /** It was just asked for, and is no note that stands open. */
+  focused: boolean;
   onClose: () => void;
 }
 
-/** Writes a note for colleagues, and says who is told of it. */
-export function NoteForm({ conversation, team, onClose }: Props) {
+/** Writes a note for colleagues, and says who is told of it. What was begun waits in this browser. */
+export function NoteForm({ conversation, team, focused, onClose }: Props) {
   const t = useText();
-  const [text, setText] = useKeptState(`note.${conversation}`, () => "");
-  const [mentions, setMentions] = useState<readonly string[]>([]);
+  const { login } = useSession();
+  const [{ text, mentions }, setNote] = useState(() => findNote(login.publicId, conversation) ?? NO_NOTE);
+  const keys = useRef<IdempotencyKeys>(new Map());
+  function change(note: BegunNote): void {
+    setNote(note);
+    layNote(login.publicId, conversation, note);
+  }
   const write = useTell(writeNote, {
     async onSuccess() {
-      setText("");
+      change(NO_NOTE);
       await forget(readTeam);
       onClose();
     },
@@ -40,7 +49,13 @@ export function NoteForm({ conversation, team, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (empty || write.isPending) return;
-        write.mutate({ params: { id: conversation }, body: { text, mentions: [...mentions] } });
+        // Some may have gone since it was begun.
+        const body = { text, mentions: mentions.filter((id) => others.some((one) => one.id === id)) };
+        write.mutate({
+          params: { id: conversation },
+          body,
+          idempotencyKey: keyFor(keys.current, JSON.stringify(body)),
+        });
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -60,9 +75,10 @@ export function NoteForm({ conversation, team, onClose }: Props) {
             rows={3}
             maxLength={NOTE_LETTERS_MAX}
             value={text}
+            readOnly={write.isPending}
             // biome-ignore lint/a11y/noAutofocus: it was just asked for
-            autoFocus
-            onChange={(event) => setText(event.target.value)}
+            autoFocus={focused}
+            onChange={(event) => change({ text: event.target.value, mentions })}
           />
         )}
       </Field>
@@ -74,7 +90,10 @@ export function NoteForm({ conversation, team, onClose }: Props) {
               key={id}
               checked={mentions.includes(id)}
               onChange={(event) =>
-                setMentions(event.target.checked ? [...mentions, id] : mentions.filter((one) => one !== id))
+                change({
+                  text,
+                  mentions: event.target.checked ? [...mentions, id] : mentions.filter((one) => one !== id),
+                })
               }
             >
               {name}
@@ -90,7 +109,13 @@ export function NoteForm({ conversation, team, onClose }: Props) {
         >
           {t("conversations.team.keepNote")}
         </Button>
-        <Button kind="third" onClick={onClose}>
+        <Button
+          kind="third"
+          onClick={() => {
+            change(NO_NOTE);
+            onClose();
+          }}
+        >
           {t("ui.cancel")}
         </Button>
       </div>

@@ -62,6 +62,7 @@ export function SendRoom(props: Props) {
   const navigate = useNavigate();
   const { work, change } = handle;
   const [editing, setEditing] = useState(false);
+  const [inView, setInView] = useState<string>();
   const [sending, setSending] = useState(false);
   const template = useTemplate(draft.template, props.ownerId);
   const recipients = useMemo(
@@ -82,11 +83,14 @@ export function SendRoom(props: Props) {
     () => (room.data ? standingMails(room.data, work.approved) : nothing),
     [room.data, work.approved],
   );
-  const position = Math.max(
-    0,
-    mails.findIndex((mail) => mail.group.entry === open),
-  );
+  const placeOf = (entry: string | undefined) => mails.findIndex((mail) => mail.group.entry === entry);
+  // Where the address names none, the one in view stays it, wherever it stands in the list by now.
+  const position = Math.max(0, placeOf(placeOf(open) < 0 ? inView : open));
   const current = mails[position];
+  if (current && current.group.entry !== inView) {
+    setInView(current.group.entry);
+    setEditing(false);
+  }
   const wanted = room.data && pageOf(room.data.groups, current?.group.entry);
   if (room.settled && wanted !== from) setFrom(wanted);
   const shown = room.data?.mails.find((mail) => mail.entry === current?.group.entry);

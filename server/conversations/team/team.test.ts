@@ -53,6 +53,20 @@ describe("B1.112 notes", () => {
     expect((await post(world, "note", { text: "x".repeat(4_001), mentions: [] })).fault).toBe("invalid");
   });
 
+  test("B1.112 sent again with its key, a note is written once and tells once", async () => {
+    const world = await makeWorld();
+    const url = `/api/conversation/${world.conversation.publicId}/note`;
+    const headers = { "idempotency-key": "once" };
+    const body = { text: "She knows our CEO.", mentions: [world.ben.publicId] };
+    const first = await call(world.kim.token, "POST", url, body, headers);
+    const again = await call(world.kim.token, "POST", url, body, headers);
+    expect(again).toMatchObject({ status: 201, payload: { publicId: first.payload.publicId } });
+    expect((await team(world)).notes).toHaveLength(1);
+    expect(await noticesOf(world.ben.id)).toHaveLength(1);
+    const changed = await call(world.kim.token, "POST", url, { ...body, text: "Another" }, headers);
+    expect(changed.fault).toBe("idempotency-conflict");
+  });
+
   test("B1.112 are in no byte of any mail that leaves, whatever is answered", async () => {
     const world = await makeWorld([
       { text: "Yes", people: { cc: [{ name: "", address: "ben@shows.example" }] } },

@@ -171,6 +171,50 @@ test("B1.124 by keyboard alone: go through the mails, edit one, leave one out, a
   expect((await written(desk, publicId)).messages).toHaveLength(3);
 });
 
+test("B1.124 what is edited stays in view, wherever its e-mail stands in the list by now", async ({
+  page,
+  t,
+  server,
+  signIn,
+}) => {
+  const { publicId } = await prepare(server.url, "Room that sorts", 3);
+  await signIn();
+  await enter(page, t, publicId);
+  const mail = page.locator("#room-mail");
+  const text = mail.getByRole("textbox", { name: t("outreach.text") });
+  await expect(rows(page, t)).toHaveCount(3);
+  // Two are blocked until their words are finished.
+  const entryAt = async (place: number) => (await rows(page, t).nth(place).getAttribute("data-row"))!;
+  const first = await entryAt(0);
+  const second = await entryAt(1);
+  for (const entry of [first, second]) {
+    await page.goto(`/bundle/${publicId}/room?mail=${entry}`);
+    await mail.getByRole("button", { name: t("outreach.room.edit"), exact: true }).click();
+    await text.fill("Hello {{");
+  }
+  await page.goto(`/bundle/${publicId}/room`);
+  await expect(page.getByText(t("outreach.room.blocked"), { exact: true })).toHaveCount(2);
+  const current = page.getByRole("navigation", { name: t("outreach.room.mails") }).locator("[aria-current]");
+  await expect(current).toHaveAttribute("data-row", first);
+  await page.keyboard.press("e");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Hi");
+  // It can be sent now, so that the other ones come before it.
+  await expect(rows(page, t).first()).toHaveAttribute("data-row", second);
+  await page.keyboard.type(" there");
+  await expect(current).toHaveAttribute("data-row", first);
+  await expect(text).toHaveValue("Hi there");
+  const { edits } = JSON.parse(
+    await page.evaluate('Object.entries(localStorage).find(([key]) => key.startsWith("hostread.room."))[1]'),
+  );
+  expect([edits[first].body, edits[second].body]).toEqual(["Hi there", "Hello {{"]);
+  // Another one that is opened is read first.
+  await rows(page, t).first().click();
+  await expect(current).not.toHaveAttribute("data-row", first);
+  await expect(text).toHaveCount(0);
+});
+
 test("B1.124 on a phone: the list, then the mail with its acts docked, and back", async ({
   page,
   t,

@@ -1,0 +1,33 @@
+import type { ReplyDraft } from "../../../contract/conversations/reply.ts";
+import { typedStore } from "../typed-store.ts";
+import { hasWords, wordsOf } from "./words-of.ts";
+
+/** What was typed of an answer and the server does not have yet. */
+interface Unkept {
+  draft: ReplyDraft;
+  /** The words that the server had when it was typed; empty for none. */
+  over: string;
+}
+
+/** By hand: a schema would refuse the words that the server refuses, and they are the ones that nobody else has. */
+function isUnkept(found: unknown): found is Unkept {
+  const { draft, over } = (found ?? {}) as Partial<Unkept>;
+  return typeof over === "string" && Array.isArray(draft?.cc) && Array.isArray(draft.body?.content);
+}
+
+export const unkeptAnswers = typedStore("answer", isUnkept);
+
+/** What one goes on with: what was typed here last, unless the server has something that was written elsewhere since. */
+export function draftToGoOn(unkept: Unkept | null, there: ReplyDraft | null): ReplyDraft | null {
+  if (!unkept) return there;
+  const mine = hasWords(unkept.draft.body) ? unkept.draft : null;
+  const [own, others] = [mine ? wordsOf(mine.body) : "", there ? wordsOf(there.body) : ""];
+  if (!there || others === unkept.over) return mine;
+  if (!mine || others.includes(own)) return there;
+  if (own.includes(others)) return mine;
+  // Neither is left out.
+  return {
+    body: { type: "doc", content: [...mine.body.content, { type: "paragraph" }, ...there.body.content] },
+    cc: [...new Set([...mine.cc, ...there.cc])],
+  };
+}
