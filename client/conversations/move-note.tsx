@@ -1,6 +1,6 @@
 import { listEntries } from "../../contract/campaigns.ts";
 import { decideSuggestion } from "../../contract/conversations/answers.ts";
-import { type ConversationMail, readConversation } from "../../contract/conversations.ts";
+import { type ConversationMail, readBeside, readConversation } from "../../contract/conversations.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
@@ -19,7 +19,7 @@ interface Props {
 export function MoveNote({ suggestion, sender, hasKey }: Props) {
   const t = useText();
   const decide = useTell(decideSuggestion, {
-    onSettled: () => forget(readConversation, listEntries),
+    onSettled: () => forget(readConversation, readBeside, listEntries),
   });
   const { publicId, podcastTitle, to, state, byRule, undoable } = suggestion;
   const stateName = t(`campaigns.state.${to}`);
