@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { hideAddresses, hideInLink } from "../catalogue/addresses/hide-addresses.ts";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
+import { hideFor, hideInLink } from "../catalogue/addresses/hide-addresses.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Asked } from "./parts.ts";
 import type { Schema } from "./references.ts";
@@ -25,7 +26,7 @@ const logins = (named: RawBuilder<unknown>, { ownerId }: Asked) => sql`
 const podcasts = (named: RawBuilder<unknown>) => sql`
   select jsonb_build_object('id', p.id, 'public_id', p.public_id, 'feed_url', p.feed_url, 'guid', p.guid,
     'itunes_id', p.itunes_id, 'title', p.title, 'artist', p.artist, 'language', p.language,
-    'website', d.website)::text as line
+    'website', d.website, 'onSale', ${addressOnSale})::text as line
   from podcast p left join podcast_detail d on d.podcast_id = p.id where p.id in (${named}) order by p.id`;
 
 /** Only of unlocks that stand: other columns that name addresses are not in the export. */
@@ -57,14 +58,15 @@ export function linesOfOutside(tx: Tx, schema: Schema, kind: Outside, asked: Ask
 /** A show's own words may name its address, which not everybody in the organization has bought. */
 async function* withoutAddresses(lines: AsyncGenerator<string>): AsyncGenerator<string> {
   for await (const line of lines) {
-    const show = JSON.parse(line) as Record<string, string | null>;
-    const hidden = (text: string | null | undefined) => (text ? hideAddresses(text) : text);
+    const { onSale = null, ...show } = JSON.parse(line) as Record<string, string | null>;
+    const hide = hideFor(onSale);
+    const hidden = (text: string | null | undefined) => (text ? hide(text) : text);
     yield JSON.stringify({
       ...show,
       title: hidden(show.title),
       artist: hidden(show.artist),
-      feed_url: hideInLink(show.feed_url ?? null),
-      website: hideInLink(show.website ?? null),
+      feed_url: hideInLink(show.feed_url ?? null, hide),
+      website: hideInLink(show.website ?? null, hide),
     });
   }
 }
