@@ -99,7 +99,7 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
       }
     }
     expect(leaks()).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   test("where links lead that were made for it, which anybody may follow", async () => {
     entries = await plantEntries(database().db, tenant, planted);
