@@ -98,6 +98,8 @@ export const FAULTS = {
   "request-changed": 409,
   "request-over": 409,
   "revocation-too-large": 409,
+  "payment-went-back": 409,
+  "address-over": 409,
   "summary-changed": 409,
   "being-bought": 409,
   "too-many-checkouts": 409,

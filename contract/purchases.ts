@@ -314,7 +314,8 @@ export const listUndelivered = route({
 });
 /**
  * Pays or refuses a case that waits, or reverses one that was paid: the credits go and the unlock comes back. `stale`:
- * somebody has decided meanwhile, or the podcast was unlocked again.
+ * somebody has decided meanwhile, or the podcast was unlocked again. `payment-went-back`: what a card paid is with the
+ * buyer, or disputed. `address-over`: somebody has objected since, or was erased, or the podcast was taken out.
  */
 export const decideUndelivered = route({
   method: "POST",
@@ -327,7 +328,14 @@ export const decideUndelivered = route({
   }),
   reply: null,
   status: 204,
-  faults: ["not-allowed", "stale", "revocation-too-large", "sending-suspended"],
+  faults: [
+    "not-allowed",
+    "stale",
+    "revocation-too-large",
+    "payment-went-back",
+    "address-over",
+    "sending-suspended",
+  ],
 });
 
 export const STATEMENT_PAGE_SIZE = 50;

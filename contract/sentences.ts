@@ -274,6 +274,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The organization has only {available, plural, one {# available credit} other {# available credits}}. You cannot revoke more. Nothing was changed.",
     de: "Die Organisation hat nur {available, plural, one {# verfügbaren Credit} other {# verfügbare Credits}}. Mehr lässt sich nicht zurücknehmen. Es wurde nichts geändert.",
   },
+  "payment-went-back": {
+    en: "The card payment for this address has gone back or is disputed. There is nothing to give back now.",
+    de: "Die Kartenzahlung für diese Adresse ist zurückgegangen oder wird angefochten. Jetzt gibt es nichts zurückzugeben.",
+  },
+  "address-over": {
+    en: "Nobody may have this address any more: whoever reads mail there has objected or was erased, or the podcast was taken out. The credits stay where they are.",
+    de: "Diese Adresse darf niemand mehr haben: Wer dort Post liest, hat widersprochen oder wurde gelöscht, oder der Podcast wurde herausgenommen. Die Credits bleiben, wo sie sind.",
+  },
   "summary-changed": {
     en: "The total has changed since you saw it. Please check it again.",
     de: "Die Summe hat sich inzwischen geändert. Bitte prüfen Sie sie noch einmal.",

@@ -986,6 +986,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.unlock_taken_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.return_id is null and new.return_id is not null and old.source = 'card'
+     and old.reason in ('objection', 'taken-out') and not old.without_return
+     and to_jsonb(new) - 'returned' - 'return_id' = to_jsonb(old) - 'returned' - 'return_id' then
+    return new;
+  end if;
+  raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.unlock_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2392,7 +2405,8 @@ create table link (
   state text default 'open'::text not null,
   created_by bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  title_hidden boolean default false not null
 );
 
 create table link_day (
@@ -6563,6 +6577,8 @@ CREATE INDEX link_owner ON public.link USING btree (owner_id);
 
 CREATE INDEX link_seen_link ON public.link_seen USING btree (link_id);
 
+CREATE INDEX link_title_raw ON public.link USING btree (id) WHERE (NOT title_hidden);
+
 CREATE INDEX mail_domain_checked ON public.mail_domain USING btree (checked);
 
 CREATE INDEX mail_file_hash ON public.mail_file USING btree (hash) WHERE (hash IS NOT NULL);
@@ -7481,7 +7497,7 @@ CREATE TRIGGER unlock_words AFTER INSERT OR DELETE ON public.unlock FOR EACH ROW
 
 CREATE TRIGGER webhook_unlocks AFTER INSERT ON public.unlock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_unlocks();
 
-CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH ROW EXECUTE FUNCTION unlock_taken_guard();
 
 CREATE TRIGGER webhook_delivery_gone AFTER DELETE ON public.webhook_delivery REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_delivery_gone();
 

@@ -39,6 +39,7 @@ import { forgetDays } from "./tracking/clicks/turn-day.ts";
 import { forgetOldConversions } from "./tracking/conversions/forget.ts";
 import { resumeRecomputes } from "./tracking/conversions/recompute.ts";
 import { trackingHandlers } from "./tracking/jobs.ts";
+import { hidingTitles } from "./tracking/links/hide-titles.ts";
 import { tendLog } from "./webhooks/forget.ts";
 import { webhookHandlers } from "./webhooks/jobs.ts";
 
@@ -54,6 +55,7 @@ export const backgroundChanges: readonly BackgroundChange[] = [
   fillingActive(),
   foldingAnew(),
   fillingWords(),
+  hidingTitles(),
 ];
 
 /** What is forgotten each hour, each in a transaction of its own. */

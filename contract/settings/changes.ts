@@ -3,7 +3,12 @@ import { Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
 
 /** Changes of large tables that a worker makes in batches after an update, while everybody works. */
-export const BACKGROUND_CHANGES = ["campaign-activity", "podcast-folding", "podcast-words"] as const;
+export const BACKGROUND_CHANGES = [
+  "campaign-activity",
+  "podcast-folding",
+  "podcast-words",
+  "link-titles",
+] as const;
 export type BackgroundChangeName = (typeof BACKGROUND_CHANGES)[number];
 
 const BackgroundChange = z.object({

@@ -3,7 +3,7 @@ import { languageOf } from "../../contract/forms/locale.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { noteChange } from "../accounts/audit/note.ts";
 import { holdForBooking } from "../campaigns/move-after-booking.ts";
-import { hideAddresses, hideInLink } from "../catalogue/addresses/hide-addresses.ts";
+import { hideFor, hideInLink } from "../catalogue/addresses/hide-addresses.ts";
 import { mailboxOf } from "../mailbox/sender.ts";
 import { holdAgreedOffer, markBooked } from "../offers/book.ts";
 import { offerOf } from "../offers/find.ts";
@@ -41,7 +41,8 @@ export async function makeBooking(
   const offer = await holdAgreedOffer(tx, caller, offerId, modified);
 
   const language = languageOf(show.language ?? "en");
-  const title = hideAddresses(show.title);
+  const hide = hideFor(show.onSale);
+  const title = hide(show.title);
   const last = await selectLastSheet(tx, ownerId, language);
   const words = firstWords(offer.terms, {
     net: offer.agreedTotal!,
@@ -58,7 +59,7 @@ export async function makeBooking(
     version: 1,
     day,
     currency: offer.terms.currency,
-    show: { title, feed: hideInLink(show.feed) ?? "" },
+    show: { title, feed: hideInLink(show.feed, hide) ?? "" },
     ...words,
   };
   const bookingHandle = newHandle();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
 import type { Behind } from "../../contract/forms/page.ts";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import { goingOnById } from "../platform/postgres/going-on.ts";
 import type { SealedSheet } from "./sheet.ts";
@@ -360,12 +361,14 @@ export async function selectShow(db: Db, offerId: number) {
     campaignId: number;
     podcastId: number;
     title: string;
+    /** The address to hide in title and feed. */
+    onSale: string | null;
     feed: string | null;
     language: string | null;
     owner: string;
   }>`
-    select e.id as "entryId", e.campaign_id as "campaignId", p.id as "podcastId", p.title, p.feed_url as feed, p.language,
-      w.display_name as owner
+    select e.id as "entryId", e.campaign_id as "campaignId", p.id as "podcastId", p.title,
+      ${addressOnSale} as "onSale", p.feed_url as feed, p.language, w.display_name as owner
     from offer o join campaign_entry e on e.id = o.entry_id join podcast p on p.id = e.podcast_id
     join campaign c on c.id = e.campaign_id join owner w on w.id = c.owner_id
     where o.id = ${offerId}`.execute(db);

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { listExclusions as promised } from "../../contract/campaigns/lists.ts";
 import { MAX_PODCASTS_PER_CAMPAIGN } from "../../contract/campaigns.ts";
 import type { RouteReply } from "../../contract/route.ts";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
+import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/postgres/database.ts";
 
 /**
@@ -29,11 +31,24 @@ export async function listExclusions(db: Db, campaign: { id: number }): Promise<
           .as("said"),
       (join) => join.onTrue(),
     )
-    .select(["e.public_id as entry", "p.public_id as podcast", "p.title", "said.said"])
+    .select([
+      "e.public_id as entry",
+      "p.public_id as podcast",
+      "p.title",
+      addressOnSale.as("onSale"),
+      "said.said",
+    ])
     .where("e.campaign_id", "=", campaign.id)
     .where(sql<boolean>`${category} = any(said.blocked)`)
     .orderBy("e.id")
     .limit(MAX_PODCASTS_PER_CAMPAIGN)
     .execute();
-  return { category, podcasts: rows.map((row) => ({ ...row, said: row.said.toISOString() })) };
+  return {
+    category,
+    podcasts: rows.map(({ onSale, ...row }) => ({
+      ...row,
+      title: hideFor(onSale)(row.title),
+      said: row.said.toISOString(),
+    })),
+  };
 }

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOfPerson } from "../catalogue/addresses/is-of-person.ts";
+import { fault } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Secrets } from "../platform/secrets.ts";
+import { suppressedAmong } from "./suppression.ts";
 import type { TakenReason } from "./tables.ts";
 
 /** Any constant; no other lock uses it. */
@@ -81,16 +84,38 @@ export async function selectUnlock(tx: Tx, id: number): Promise<TakenUnlock | un
 
 /**
  * Gives back an unlock whose return was reversed, under a new number. Null where the organization has unlocked the
- * podcast again meanwhile, or is just paying for it.
+ * podcast again meanwhile, or is just paying for it. The caller holds the sale (`holdSale`), so that no objection comes
+ * in between.
+ * @throws Fault address-over where whoever it would show has objected or was erased, or the podcast was taken out
  */
-export async function restoreTaken(tx: Tx, id: number): Promise<number | null> {
+export async function restoreTaken(tx: Tx, secrets: Secrets, id: number): Promise<number | null> {
+  const shown = await selectToRestore(tx, id);
+  if (!shown) throw fault("address-over");
+  const objected = await suppressedAmong(tx, secrets, null, [shown.key, shown.bought ?? shown.key]);
+  if (objected.has(shown.key)) throw fault("address-over");
+  const bought = shown.bought !== null && !objected.has(shown.bought);
   const { rows } = await sql<{ id: number }>`
     insert into unlock (owner_id, podcast_id, address_id, source, purchase_id, transfer_id, credits, created)
-    select owner_id, podcast_id, address_id, source, purchase_id, transfer_id, credits, created
+    select owner_id, podcast_id, case when ${bought} then address_id end, source, purchase_id, transfer_id, credits,
+      created
     from unlock_taken k where id = ${id} and not exists (select from purchase_item i where i.owner_id = k.owner_id
       and i.podcast_id = k.podcast_id and i.outcome = 'reserved')
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
+}
+
+/** The address that an unlock would show if it were given back, and the one it bought unless that was erased. */
+async function selectToRestore(
+  tx: Tx,
+  id: number,
+): Promise<{ key: string; bought: string | null } | undefined> {
+  const { rows } = await sql<{ key: string; bought: string | null }>`
+    select shown.address_key as key, bought.address_key as bought
+    from unlock_taken k join podcast p on p.id = k.podcast_id and p.taken_out is null
+    left join podcast_address bought on bought.id = k.address_id
+    join podcast_address shown on shown.id = coalesce(p.address_id, bought.id)
+    where k.id = ${id}`.execute(tx);
+  return rows[0];
 }
 
 /** How many addresses an organization has unlocked in these last days, those taken away since included. */
@@ -129,6 +154,20 @@ export async function moveToTaken(
       ${returnId}::bigint, case when ${reason} = 'undelivered' then address_id end, ${withoutReturn}
     from gone`.execute(tx);
 }
+
+/** What was taken of this purchase while its card's money was not here, so that nothing came back. */
+export async function selectUnreturned(
+  tx: Tx,
+  purchaseId: number,
+): Promise<{ id: number; reason: string }[]> {
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select id, reason from unlock_taken where purchase_id = ${purchaseId} and source = 'card' and returned = 0
+      and reason in ('objection', 'taken-out') and not without_return order by id`.execute(tx);
+  return rows;
+}
+
+export const markReturned = (tx: Tx, id: number, returned: number, returnId: number) =>
+  sql`update unlock_taken set returned = ${returned}, return_id = ${returnId} where id = ${id}`.execute(tx);
 
 /**
  * Since when an objection, or a report that the address does not exist, has taken a podcast's address from the

@@ -130,7 +130,8 @@ const INVARIANTS = {
         is distinct from (case k.reason when 'undelivered' then 'undelivered' else 'return' end, k.owner_id, k.purchase_id,
           k.returned))
       or k.returned <> case when k.without_return then 0 when k.source <> 'card' then k.credits
-        when k.returned = 0 and p.reversed + coalesce((select sum(amount) from payment_dispute d where d.purchase_id = p.id), 0) > 0
+        when k.returned = 0 and (p.earned <= p.reversed
+          or exists (select from payment_dispute d where d.purchase_id = p.id and not d.won))
         then 0 else p.credits_per_email end`,
   "I19 credits come back for what was taken away only": count`
     select count(*) from ledger_transfer t

@@ -62,10 +62,17 @@ export async function selectPodcastsOfTransfers(db: Db, transferIds: readonly nu
   return rows;
 }
 
-/** What an unlock of this purchase is worth in credits. */
+/**
+ * What an unlock of this purchase is worth in credits, and whether what a card paid for it is still here: the state says
+ * "disputed" of a dispute that was won, too, and "refunded" of a refund that the bank has returned.
+ */
 export const selectForReturn = (db: Db, purchaseId: number) =>
   db
-    .selectFrom("purchase")
-    .select(["state", "credits_per_email as creditsPerEmail"])
-    .where("id", "=", purchaseId)
+    .selectFrom("purchase as p")
+    .select([
+      "p.credits_per_email as creditsPerEmail",
+      sql<boolean>`p.earned > p.reversed
+        and not exists (select from payment_dispute d where d.purchase_id = p.id and not d.won)`.as("paid"),
+    ])
+    .where("p.id", "=", purchaseId)
     .executeTakeFirstOrThrow();

@@ -125,7 +125,7 @@ export const purchaseRoutes: Served[] = [
 
   serve(promised.decideUndelivered, ADMINISTRATOR, async ({ context, caller, params, body, requestId }) => {
     const by = { loginId: caller.loginId, note: body.note, requestId };
-    await inTransaction(context.db, (tx) => decideCase(tx, params.id, body.act, by), {
+    await inTransaction(context.db, (tx) => decideCase(tx, context.secrets, params.id, body.act, by), {
       step: "undelivered.decide",
     });
     return { payload: null };

@@ -1,4 +1,4 @@
-import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import {
   type CameRow,
@@ -46,7 +46,11 @@ export async function gather(db: Db, campaignIds: readonly number[], now: Date):
   const entries = new Map((await selectEntries(db, [...ids])).map((entry) => [entry.id, entry]));
 
   const shows = new Map<string, ShowFacts>();
-  function show(campaignId: number, key: string, podcast: string | null, title: string): ShowFacts {
+  function show(
+    campaignId: number,
+    key: string,
+    { podcast, title, onSale }: { podcast: string | null; title: string; onSale: string | null },
+  ): ShowFacts {
     const known = shows.get(`${campaignId} ${key}`);
     if (known) return known;
     const made = {
@@ -54,7 +58,7 @@ export async function gather(db: Db, campaignIds: readonly number[], now: Date):
       campaignIds: [campaignId],
       podcast,
       // Some shows have an address in their title.
-      title: hideAddresses(title),
+      title: hideFor(onSale)(title),
       spots: [],
       came: [],
       clicks: 0,
@@ -65,17 +69,17 @@ export async function gather(db: Db, campaignIds: readonly number[], now: Date):
   }
   for (const spot of spots) {
     const key = spot.podcastId === null ? `booking ${spot.bookingId}` : `podcast ${spot.podcastId}`;
-    show(spot.campaignId, key, spot.podcast, spot.title).spots.push(spot);
+    show(spot.campaignId, key, spot).spots.push(spot);
   }
   for (const row of came) {
     const entry = entries.get(row.entryId);
     // An entry that is removed in this very moment takes what came of it along.
-    if (entry)
-      show(entry.campaignId, `podcast ${entry.podcastId}`, entry.podcast, entry.title).came.push(row);
+    if (entry) show(entry.campaignId, `podcast ${entry.podcastId}`, entry).came.push(row);
   }
   for (const row of clicks) {
-    if (row.podcastId === null || row.title === null) continue;
-    const one = show(row.campaignId, `podcast ${row.podcastId}`, row.podcast, row.title);
+    const { podcastId, title } = row;
+    if (podcastId === null || title === null) continue;
+    const one = show(row.campaignId, `podcast ${podcastId}`, { ...row, title });
     one.clicks += row.clicks;
     one.visitors += row.visitors;
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SpotState } from "../../contract/airings.ts";
 import { RESPONSE_DAYS, WINDOW_DAYS } from "../../contract/results/response-curve.ts";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import { airedAt, airedSpots, lastVerdict, STANDS } from "./aired.ts";
 
@@ -15,6 +16,8 @@ export interface SpotRow {
   podcastId: number | null;
   podcast: string | null;
   title: string;
+  /** The address to hide in the title. */
+  onSale: string | null;
   bookingId: number;
   booking: string;
   currency: string;
@@ -44,7 +47,7 @@ export async function selectBookedSpots(db: Db, campaignIds: readonly number[]):
     )
     select s.id, s.public_id as "publicId", s.position, s.makegood_of is not null as makegood,
       b.campaign_id as "campaignId", b.entry_id as "entryId", b.podcast_id as "podcastId", p.public_id as podcast,
-      coalesce(p.title, b.sheet->'show'->>'title') as title, b.id as "bookingId", b.number as booking,
+      coalesce(p.title, b.sheet->'show'->>'title') as title, ${addressOnSale} as "onSale", b.id as "bookingId", b.number as booking,
       b.sheet->>'currency' as currency, (b.sheet->>'net')::bigint as net, coalesce(b.paid_amount, 0) as paid,
       (b.sheet->>'downloads')::integer as downloads, p.reach, p.reach_low as "reachLow", p.reach_high as "reachHigh",
       (b.sheet->>'perClick')::bigint as "perClick", (b.sheet->>'perLead')::bigint as "perLead",
@@ -144,16 +147,17 @@ export async function selectClicks(db: Db, campaignIds: readonly number[]) {
     entryId: number | null;
     podcastId: number | null;
     title: string | null;
+    onSale: string | null;
     podcast: string | null;
     clicks: number;
     visitors: number;
   }>`
     select l.campaign_id as "campaignId", l.entry_id as "entryId", e.podcast_id as "podcastId", p.title,
-      p.public_id as podcast, sum(d.clicks)::bigint as clicks, sum(d.visitors)::bigint as visitors
+      ${addressOnSale} as "onSale", p.public_id as podcast, sum(d.clicks)::bigint as clicks, sum(d.visitors)::bigint as visitors
     from link l join link_day d on d.link_id = l.id
     left join campaign_entry e on e.id = l.entry_id left join podcast p on p.id = e.podcast_id
     where l.campaign_id = any(${[...campaignIds]}::bigint[])
-    group by l.campaign_id, l.entry_id, e.podcast_id, p.title, p.public_id`.execute(db);
+    group by l.campaign_id, l.entry_id, e.podcast_id, p.title, p.address_id, p.public_id`.execute(db);
   return rows;
 }
 
@@ -168,6 +172,7 @@ export async function selectEntries(db: Db, ids: readonly number[]) {
       "e.podcast_id as podcastId",
       "p.public_id as podcast",
       "p.title",
+      addressOnSale.as("onSale"),
     ])
     .where("e.id", "in", [0, ...ids])
     .execute();

@@ -37,6 +37,8 @@ interface LinkTable {
   entry_id: number | null;
   slug: string;
   target: string;
+  /** The show's title in the target has no address in it. */
+  title_hidden: Generated<boolean>;
   state: Generated<"open" | "closed" | "removed">;
   created_by: number | null;
   created: Generated<Date>;

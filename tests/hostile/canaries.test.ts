@@ -7,7 +7,6 @@ import type { CampaignEntry } from "../../contract/campaigns.ts";
 import { LIST_ORDERS, PodcastFilters, SORT_DIRECTIONS } from "../../contract/catalogue.ts";
 import { LANGUAGES } from "../../contract/forms/locale.ts";
 import { runImport } from "../../server/catalogue/import/run-import.ts";
-import { newHandle } from "../../server/platform/handle.ts";
 import { named, type RouteName } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { MAIL_PASSWORDS, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
@@ -15,7 +14,8 @@ import { rss } from "../support/import.ts";
 import { PLATFORM_SECRETS } from "../support/samples/bodies.ts";
 import type { SampleRequest } from "../support/samples/ids.ts";
 import { sampleFor } from "../support/samples/requests.ts";
-import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
+import { makeLogin, type TestLogin } from "../support/world.ts";
+import { cancelPurchase, makePlanted, type Planted, plantEntries } from "./planted-podcasts.ts";
 
 const database = useDatabase();
 const served = useApp(() => database().db);
@@ -28,117 +28,18 @@ const EACH = 70;
 let tenant: Tenant;
 let podcasts: string[];
 let entries: string[];
+let planted: Planted[];
 /** Everything that left the server, headers included, and in the end everything it logged. */
 const seen: { what: string; text: string }[] = [];
 
 beforeAll(async () => {
   const { db } = database();
-  const planted: { id: number; publicId: string }[] = [];
-  for (let i = 0; i < 3 * EACH; i++) {
-    const verdict = (["usable", "placeholder", "invalid"] as const)[i % 3]!;
-    const address = `Canary-${i}@quexil-${i}.example`;
-    const podcast = await makePodcast(db, {
-      title: `Planted ${i}`,
-      artist: "Somebody",
-      reach: i,
-      episodes: 300 - i,
-      language: i % 2 ? "de" : "en",
-      ...(verdict === "usable" && { address }),
-    });
-    if (verdict !== "usable") {
-      await db
-        .insertInto("podcast_address")
-        .values({
-          podcast_id: podcast.id,
-          address,
-          address_key: address.toLowerCase(),
-          verdict,
-          source: "feed",
-          tag: "itunes:email",
-        })
-        .execute();
-    }
-    await writeEverywhere(podcast.id, address);
-    planted.push(podcast);
-  }
+  planted = await makePlanted(db, EACH);
   tenant = await makeTenant(served().context);
   podcasts = planted.map((podcast) => podcast.publicId);
-  const campaign = await db
-    .selectFrom("campaign")
-    .select("id")
-    .where("public_id", "=", tenant.ids.campaign)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .insertInto("campaign_entry")
-    .values(planted.map((one) => ({ public_id: newHandle(), campaign_id: campaign.id, podcast_id: one.id })))
-    .returning("public_id as publicId")
-    .execute();
-  entries = rows.map((row) => row.publicId);
-  await cancelPurchase(planted[0]!.id);
+  entries = await plantEntries(db, tenant, planted);
+  await cancelPurchase(db, tenant, planted[0]!.id);
 });
-
-/** A failed card purchase: the list of payments shows its podcasts. */
-async function cancelPurchase(podcastId: number): Promise<void> {
-  const { db } = database();
-  const { id } = await db
-    .insertInto("purchase")
-    .values({
-      public_id: newHandle(),
-      owner_id: tenant.owner.id,
-      login_id: tenant.login.id,
-      state: "cancelled",
-      credits_per_email: 1,
-      credits_consumed: 0,
-      card_items: 1,
-      price: 300,
-      price_id: "price_test",
-      currency: "EUR",
-      expires: new Date(),
-      settled: new Date(),
-      request_id: "test",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("purchase_item")
-    .values({
-      purchase_id: id,
-      podcast_id: podcastId,
-      owner_id: tenant.owner.id,
-      paid_by: "card",
-      outcome: "released",
-    })
-    .execute();
-}
-
-/** Real feeds do this: the address is part of every text and link of the podcast. */
-async function writeEverywhere(id: number, address: string): Promise<void> {
-  const { db } = database();
-  const text = `Write to ${address} (${address.toLowerCase()})`;
-  const link = `https://feeds.example/?to=${encodeURIComponent(address)}`;
-  await db
-    .updateTable("podcast")
-    .set({ title: text, sub_title: text, artist: address, owner_name: address, feed_url: `${link}&id=${id}` })
-    .where("id", "=", id)
-    .execute();
-  await db
-    .insertInto("podcast_detail")
-    .values({
-      podcast_id: id,
-      description: `Hello!\n${text}`,
-      website: link,
-      target_group: text,
-      pre_roll: text,
-      mid_roll: text,
-      post_roll: text,
-    })
-    .execute();
-  await db
-    .updateTable("podcast_address")
-    .set({ source: `feed ${link}` })
-    .where("podcast_id", "=", id)
-    .execute();
-}
 
 let left = 0;
 let current: TestLogin;
@@ -174,13 +75,14 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
       for (const { name } of named) {
         if (name === "DELETE /core/auth" || name === "DELETE /api/campaign/:id") continue;
         await member();
+        entries = await plantEntries(database().db, tenant, planted);
         const headers = { "accept-language": language };
         const sample = sampleOf(name);
         await look(name, sample, { headers });
         // Only buying may reveal an address.
-        const planted = name === "POST /podcast/api/email/purchase" ? [] : podcasts.slice(0, 3);
+        const locked = name === "POST /podcast/api/email/purchase" ? [] : podcasts.slice(0, 3);
         const more = [
-          ...planted.map((podcast) => sampleOf(name, { podcast })),
+          ...locked.map((podcast) => sampleOf(name, { podcast })),
           ...entries.slice(0, 3).map((entry) => sampleOf(name, { entry })),
         ];
         for (const one of more) {
@@ -195,6 +97,23 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
         // A user just removed from the organization would see nothing of what follows.
         if (name === "DELETE /core/api/owner/:ownerId/member") left = 0;
       }
+    }
+    expect(leaks()).toEqual([]);
+  }, 300_000);
+
+  test("where links lead that were made for it, which anybody may follow", async () => {
+    entries = await plantEntries(database().db, tenant, planted);
+    const { campaign } = tenant.ids;
+    const body = { target: "https://tea.example/", entries: entries.slice(0, 3), codes: false };
+    const made = await look("POST /api/campaign/:id/link", { url: `/api/campaign/${campaign}/link`, body });
+    const { page } = made.json().payload as { page: { address: string; target: string }[] };
+    expect(
+      page.filter(({ target }) => target.includes("utm_content=Write%20to")).length,
+    ).toBeGreaterThanOrEqual(3);
+    for (const { address } of page) {
+      const answer = await served().app.inject({ url: new URL(address).pathname });
+      expect(answer.statusCode).toBe(302);
+      seen.push({ what: address, text: JSON.stringify(answer.headers) });
     }
     expect(leaks()).toEqual([]);
   });

@@ -84,6 +84,9 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.changes.podcast-words": "Wörter der Beschreibungen",
   "settings.changes.podcast-words.says":
     "Beschreibungen, die ohne ihre Wörter gespeichert wurden, werden auffindbar.",
+  "settings.changes.link-titles": "Titel in Kurzlinks",
+  "settings.changes.link-titles.says":
+    "Wo eine Sendung ihre E-Mail-Adresse im Titel trägt, wird die Adresse aus den Seiten genommen, zu denen Kurzlinks führen.",
   "settings.changes.progress": "{done, number} von {total, number} Zeilen",
   "settings.changes.rate": "{rate, number} je Minute Arbeit, noch {left, number}. Begonnen: {when}.",
   "settings.changes.begun": "Begonnen: {when}.",

@@ -80,6 +80,9 @@ export const settings = {
     "Words of titles and descriptions are stored in the form by which they are found and ordered now.",
   "settings.changes.podcast-words": "Words of descriptions",
   "settings.changes.podcast-words.says": "Descriptions that were stored without their words become findable.",
+  "settings.changes.link-titles": "Titles in links",
+  "settings.changes.link-titles.says":
+    "Where a show has its e-mail address in its title, the address is taken out of the pages that links lead to.",
   "settings.changes.progress": "{done, number} of {total, number} rows",
   "settings.changes.rate": "{rate, number} a minute of work, {left, number} left. Begun {when}.",
   "settings.changes.begun": "Begun {when}.",

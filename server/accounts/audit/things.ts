@@ -22,12 +22,18 @@ export function thingOf(path: string, params: Readonly<Record<string, string>>):
   return { thing, handle: handle ?? null };
 }
 
+/**
+ * The title of podcast `p`, without an address: where one was taken out of its key ("…", folded as "..."), the key. What
+ * is written down here stays for years, and is read by people who have not unlocked the podcast.
+ */
+const title = sql`case when p.title || p.title_key ~ '@|[.]{3}|…' then p.title_key else p.title end`;
+
 type Name = (handle: string) => RawBuilder<unknown>;
 
 /** How things are called in the moment of the act. What is an address, or belongs to a person, has no name here. */
 const NAMES: Readonly<Record<string, Name>> = {
   campaign: (handle) => sql`(select display_name from campaign where public_id = ${handle})`,
-  podcast: (handle) => sql`(select title from podcast where public_id = ${handle})`,
+  podcast: (handle) => sql`(select ${title} from podcast p where p.public_id = ${handle})`,
   "saved-search": (handle) => sql`(select name from saved_search where public_id = ${handle})`,
   "own-template": (
     handle,
@@ -36,7 +42,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   booking: (handle) => sql`(select number from booking where public_id = ${handle})`,
   code: (handle) => sql`(select code from promo_code where public_id = ${handle})`,
   link: (handle) => sql`(select slug from link where public_id = ${handle})`,
-  offer: (handle) => sql`(select p.title from offer o join campaign_entry e on e.id = o.entry_id
+  offer: (handle) => sql`(select ${title} from offer o join campaign_entry e on e.id = o.entry_id
     join podcast p on p.id = e.podcast_id where o.public_id = ${handle})`,
   mailing: (handle) => sql`(select c.display_name from mailing m join campaign c on c.id = m.campaign_id
     where m.public_id = ${handle})`,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { CLAIM_DAYS, CLAIM_WAITS_DAYS } from "../../../contract/contacts/claims.ts";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** A look that has not come back after so long was lost with its process. */
@@ -35,6 +36,7 @@ const claimBy = (db: Db, keyHash: Buffer) =>
       "c.id",
       "c.podcast_id as podcastId",
       "p.title",
+      addressOnSale.as("onSale"),
       "c.proved",
       "c.until",
       "c.replaced",

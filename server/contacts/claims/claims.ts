@@ -7,7 +7,7 @@ import {
 } from "../../../contract/contacts/claims.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { type Budget, networkOf, spend } from "../../accounts/sessions/ask-budget.ts";
-import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { podcastAt } from "../../catalogue/crawl/podcast-at.ts";
 import { cleanUrl } from "../../catalogue/feed/clean-url.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
@@ -47,7 +47,7 @@ export async function readClaim(db: Db, key: string): Promise<Claim> {
   const row = await claimOf(db, key);
   const state = stateOf(row);
   return {
-    title: hideAddresses(row.title),
+    title: hideFor(row.onSale)(row.title),
     word: wordOf(key),
     state,
     until: row.until?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DATA_LINK_HOURS, DATA_LISTED_MAX, type YourData } from "../../../contract/contacts/your-data.ts";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import { isOfPerson } from "../../catalogue/addresses/is-of-person.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
@@ -50,9 +51,11 @@ export async function selectShows(db: Db, person: string) {
       firstSeen: Date;
       lastSeen: Date;
       gone: Date | null;
+      /** The address to hide in the title. */
+      onSale: string | null;
     }
   >`
-    select p.id, p.public_id as podcast, p.title, a.source, a.tag, a.first_seen as "firstSeen", a.last_seen as "lastSeen",
+    select p.id, p.public_id as podcast, p.title, ${addressOnSale} as "onSale", a.source, a.tag, a.first_seen as "firstSeen", a.last_seen as "lastSeen",
       a.gone, a.snippet as quote, a.country, a.country_basis as "countryBasis"
     from podcast_address a join podcast p on p.id = a.podcast_id
     where p.shown and ${isOfPerson(person)}
@@ -76,8 +79,8 @@ export async function selectBases(db: Db, hmac: Buffer) {
 
 /** Mails that left, or may have, and why the rules let them; those of the demonstration's mail server reach nobody. */
 export async function selectMails(db: Db, person: string) {
-  const { rows } = await sql<Omit<YourData["mails"][number], "at"> & { at: Date }>`
-    select o.display_name as organization, p.title as show, m.subject, m.handed as at, d.basis, d.country
+  const { rows } = await sql<Omit<YourData["mails"][number], "at"> & { at: Date; onSale: string | null }>`
+    select o.display_name as organization, p.title as show, ${addressOnSale} as "onSale", m.subject, m.handed as at, d.basis, d.country
     from message m join owner o on o.id = m.owner_id join podcast p on p.id = m.podcast_id
     join mailbox b on b.id = m.mailbox_id and not b.sandbox
     left join lateral (select basis, country from contact_decision c

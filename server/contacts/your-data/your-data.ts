@@ -1,6 +1,6 @@
 import type { Preferences } from "../../../contract/contacts/preferences.ts";
 import type { YourData } from "../../../contract/contacts/your-data.ts";
-import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideAddresses, hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
@@ -23,11 +23,11 @@ export async function readData(db: Db, secrets: Secrets, token: string): Promise
   await markRequest(db, id, "opened");
   const objected = await selectObjected(db, hmac);
   const shows = [];
-  for (const { id: podcastId, firstSeen, lastSeen, gone, ...show } of await selectShows(db, person))
+  for (const { id: podcastId, firstSeen, lastSeen, gone, onSale, ...show } of await selectShows(db, person))
     shows.push({
       ...show,
       // Other people's addresses may stand in words about this one.
-      title: hideAddresses(show.title),
+      title: hideFor(onSale)(show.title),
       quote: hideAddresses(show.quote),
       firstSeen: firstSeen.toISOString(),
       lastSeen: lastSeen.toISOString(),
@@ -46,9 +46,9 @@ export async function readData(db: Db, secrets: Secrets, token: string): Promise
       quote: hideAddresses(basis.quote),
       at: at.toISOString(),
     })),
-    mails: (await selectMails(db, person)).map(({ at, ...mail }) => ({
+    mails: (await selectMails(db, person)).map(({ at, onSale, ...mail }) => ({
       ...mail,
-      show: hideAddresses(mail.show),
+      show: hideFor(onSale)(mail.show),
       subject: hideAddresses(mail.subject),
       at: at.toISOString(),
     })),

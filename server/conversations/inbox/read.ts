@@ -1,6 +1,6 @@
 import type { Conversation, ConversationMail } from "../../../contract/conversations.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
-import { hideAddresses, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideFor, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import { watchMailboxes } from "../../mailbox/reading/watch.ts";
 import { type SentFileRow, selectSentFiles } from "../../outreach/files/stored-files.ts";
 import { answerHtml } from "../../outreach/letter/answer-html.ts";
@@ -73,7 +73,7 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
     turn: summary!.turn,
     assignedTo: nameOf(assignedTo),
     mailbox: summary!.mailbox,
-    possible: possible.map((show) => ({ podcast: show.publicId, title: hideAddresses(show.title) })),
+    possible: possible.map((show) => ({ podcast: show.publicId, title: hideFor(show.onSale)(show.title) })),
     mails: shown.sort((a, b) => a.at.localeCompare(b.at)),
     newest,
     more: count - mails.length,

@@ -1,4 +1,5 @@
 import { tell } from "../../accounts/notices/tell.ts";
+import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { MailKind } from "../tables.ts";
 import type { Verdict } from "./judge-kind.ts";
@@ -9,9 +10,6 @@ const NOTICES: { readonly [kind in MailKind]?: "answer" | "opt-out" } = {
   left: "answer",
   "opt-out": "opt-out",
 };
-
-/** Some shows carry their address in the title. */
-const ADDRESS = /[^\s@]+@[^\s@]+/gu;
 
 /** Tells whoever has the conversation, else whose mailbox it is; not `by`, who has said what it is. */
 export async function announce(
@@ -25,7 +23,7 @@ export async function announce(
   const wanted = [conversation.assignedTo, conversation.mailboxLogin].filter((id) => id !== null);
   const [first] = await selectMembersAmong(tx, mail.ownerId, wanted);
   if (first === undefined || first === by) return;
-  const { shows, title } = await selectShows(tx, conversation.id);
-  const details = { podcast: title.replace(ADDRESS, "…"), shows };
+  const { shows, title, onSale } = await selectShows(tx, conversation.id);
+  const details = { podcast: hideFor(onSale)(title), shows };
   await tell(tx, [first], { kind: notice, ownerId: mail.ownerId, subject: conversation.publicId, details });
 }

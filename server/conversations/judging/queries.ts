@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { MailKind, Sign } from "../tables.ts";
 
@@ -216,13 +217,15 @@ export async function selectMembersAmong(
   return loginIds.filter((id) => members.has(id));
 }
 
-/** The title of the one show a conversation is about, and how many there are. */
+/** The title of the one show a conversation is about, the address to hide in it, and how many there are. */
 export const selectShows = async (db: Db, conversationId: number) => {
   const row = await db
     .selectFrom("conversation_entry as e")
     .innerJoin("podcast as p", "p.id", "e.podcast_id")
-    .select([sql<number>`count(*)`.as("shows"), sql<string | null>`min(p.title)`.as("title")])
+    .select([sql<number>`count(*) over ()`.as("shows"), "p.title", addressOnSale.as("onSale")])
     .where("e.conversation_id", "=", conversationId)
-    .executeTakeFirstOrThrow();
-  return { shows: row.shows, title: row.title ?? "" };
+    .orderBy("p.title")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? { shows: 0, title: "", onSale: null };
 };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Certainty, MailPeople } from "../tables.ts";
 
@@ -207,14 +208,20 @@ export const setOtherSender = (tx: Tx, conversationId: number, address: string, 
       where conversation_id = ${conversationId} and direction = 'in'
         and lower(people -> 'from' ->> 'address') = lower(${address})`.execute(tx);
 
+export interface PossibleShow {
+  podcastId: number;
+  entryId: number | null;
+  publicId: string;
+  title: string;
+  /** The address to hide in the title. */
+  onSale: string | null;
+}
+
 /** The podcasts a conversation may be about: those it is about, and those that its mails of ours were. */
-export async function selectPossibleShows(
-  db: Db,
-  conversationId: number,
-): Promise<{ podcastId: number; entryId: number | null; publicId: string; title: string }[]> {
-  const { rows } = await sql<{ podcastId: number; entryId: number | null; publicId: string; title: string }>`
+export async function selectPossibleShows(db: Db, conversationId: number): Promise<PossibleShow[]> {
+  const { rows } = await sql<PossibleShow>`
     select distinct on (s.podcast_id) s.podcast_id as "podcastId", s.entry_id as "entryId",
-      p.public_id as "publicId", p.title
+      p.public_id as "publicId", p.title, ${addressOnSale} as "onSale"
     from (
       select podcast_id, entry_id, 1 as place from conversation_entry where conversation_id = ${conversationId}
       union all

@@ -11,7 +11,7 @@ import type { OfferTerms } from "../../../contract/offers/terms.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { moveAfterAnswer, moveBackAfterAnswer } from "../../campaigns/move-after-answer.ts";
-import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { holdBases, noteRelation, withdrawRelation } from "../../contacts/guard/bases.ts";
 import { optOutToken } from "../../contacts/opt-out/links.ts";
 import {
@@ -254,7 +254,7 @@ async function tellWriter(
     ownerId: link.ownerId,
     subject: link.campaign,
     details: {
-      podcast: hideAddresses(shows[0]?.title ?? ""),
+      podcast: hideFor(shows[0]?.onSale ?? null)(shows[0]?.title ?? ""),
       shows: shows.length,
       what,
       ...(until !== null && { until }),

@@ -1,6 +1,6 @@
 import { OBJECTIONS, type OpenAnswer } from "../../../contract/offers/answers.ts";
 import type { HostAnswer } from "../../../contract/outreach/answer-link.ts";
-import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { findOptOutLink, opensUndo, optOutToken } from "../../contacts/opt-out/links.ts";
 import { type AnswerLink, findAnswerLink, showsOfLink } from "../../outreach/answer-link/answer-link.ts";
 import { fault } from "../../platform/fault.ts";
@@ -44,7 +44,7 @@ export async function showAnswer(
     language: link.language,
     sent: link.sent.toISOString(),
     // A title may hold an address, and the link may have been passed on.
-    shows: shows.map(({ publicId, title }) => ({ publicId, title: hideAddresses(title) })),
+    shows: shows.map(({ publicId, title, onSale }) => ({ publicId, title: hideFor(onSale)(title) })),
     answer: said
       ? {
           answer: said.answer,

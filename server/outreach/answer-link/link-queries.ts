@@ -5,6 +5,7 @@ import {
   type HostAnswer,
   TAKE_BACK_DAYS,
 } from "../../../contract/outreach/answer-link.ts";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** A link, with the mail that it stands in. */
@@ -75,13 +76,16 @@ export const setLinkAnswer = (
     .where("message_id", "=", messageId)
     .execute();
 
-/** The shows that a mail names, as far as they are in its campaign still. */
+/** The shows that a mail names, as far as they are in its campaign still. `onSale`: the address to hide in the title. */
 export async function selectLinkShows(
   db: Db,
   messageId: number,
-): Promise<{ podcastId: number; publicId: string; title: string; entryId: number | null }[]> {
-  const { rows } = await sql<{ podcastId: number; publicId: string; title: string; entryId: number | null }>`
-    select p.id as "podcastId", p.public_id as "publicId", p.title, s.entry_id as "entryId"
+): Promise<
+  { podcastId: number; publicId: string; title: string; onSale: string | null; entryId: number | null }[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectLinkShows>>[number]>`
+    select p.id as "podcastId", p.public_id as "publicId", p.title, ${addressOnSale} as "onSale",
+      s.entry_id as "entryId"
     from message_entry s join podcast p on p.id = s.podcast_id
     where s.message_id = ${messageId} and not s.fell_away order by s.place, p.id`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/forms/locale.ts";
-import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideAddresses, hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { escapeHtml } from "../../platform/web/escape-html.ts";
 import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
 import type { AskedAbout } from "./queries.ts";
@@ -124,7 +124,7 @@ function filler({ language, hint, asked }: PageFacts): (text: string) => string 
     owner: asked?.owner ?? (language === "de" ? "Diese Organisation" : "This organization"),
     sender: asked?.senderName || asked?.owner || "",
     identity: asked?.senderIdentity.trim() ?? "",
-    podcast: hideAddresses(asked?.podcast ?? ""),
+    podcast: hideFor(asked?.onSale ?? null)(asked?.podcast ?? ""),
     sent: day(asked?.sent),
     found: day(asked?.foundOn),
     place: hideAddresses(asked?.foundIn ?? "").slice(0, 200),

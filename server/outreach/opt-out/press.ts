@@ -1,6 +1,6 @@
 import { tell } from "../../accounts/notices/tell.ts";
 import { moveBackAfterOptOut } from "../../campaigns/move-after-opt-out.ts";
-import { hideAddresses } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { liftByPerson } from "../../contacts/opt-out/lift.ts";
 import {
   lockOptOutLink,
@@ -56,7 +56,7 @@ export async function pressOptOut(
         // There need not be a conversation: the news leads to the campaign.
         subject: null,
         details: {
-          podcast: hideAddresses(asked.podcast),
+          podcast: hideFor(asked.onSale)(asked.podcast),
           ...(asked.campaign !== null && { campaign: asked.campaign }),
         },
       });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/forms/locale.ts";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { stopFollowUps } from "../follow-ups/stop-queries.ts";
 
@@ -89,6 +90,8 @@ export interface AskedAbout {
   senderName: string;
   senderIdentity: string;
   podcast: string;
+  /** The address to hide in the title. */
+  onSale: string | null;
   sent: Date | null;
   foundIn: string | null;
   foundOn: Date | null;
@@ -101,7 +104,8 @@ export async function selectAskedAbout(db: Db, messageId: number | null): Promis
   const { rows } = await sql<AskedAbout>`
     select m.public_id as "publicId", m.owner_id as "ownerId", o.display_name as owner,
       m.recipient_key as "recipientKey", g.language, b.sender_name as "senderName",
-      b.sender_identity as "senderIdentity", p.title as podcast, coalesce(m.handed, m.created) as sent,
+      b.sender_identity as "senderIdentity", p.title as podcast,
+      ${addressOnSale} as "onSale", coalesce(m.handed, m.created) as sent,
       a.source as "foundIn", a.first_seen as "foundOn", g.login_id as "loginId", c.public_id as campaign
     from message m join mailing g on g.id = m.mailing_id join owner o on o.id = m.owner_id
     join mailbox b on b.id = m.mailbox_id join podcast p on p.id = m.podcast_id

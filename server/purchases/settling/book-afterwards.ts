@@ -12,11 +12,13 @@ import {
 import { noteProblem } from "../problems.ts";
 import type { Dispute, Refund } from "../provider/refund.ts";
 import { bookingOf } from "./book-payment.ts";
+import { returnLate } from "./take-back.ts";
 import type { Truth } from "./truth.ts";
 
 /**
  * Books what happened to a payment afterwards: refunds, ours and those made at the provider, and disputes. Unlocked
- * addresses stay unlocked; the revenue is reversed, and an administrator is told (I17).
+ * addresses stay unlocked; the revenue is reversed, and an administrator is told (I17). Where the money is back, what was
+ * taken away meanwhile gives its credits back (I19).
  */
 export async function bookAfterwards(tx: Tx, purchase: PurchaseRow, truth: Truth): Promise<void> {
   if (truth.session && !truth.session.paid) return bookNeverPaid(tx, purchase, truth.session.id);
@@ -49,6 +51,7 @@ export async function bookAfterwards(tx: Tx, purchase: PurchaseRow, truth: Truth
         });
     }
   }
+  await returnLate(tx, purchase);
 }
 
 /** Refunded money first reduces what was owed; the rest had been earned. */

@@ -93,6 +93,61 @@ describe("an objection", () => {
     expect(await refunded.available()).toBe(0);
   });
 
+  test("I19 what a card paid comes back as credits once the dispute about it is won, and once a refund has failed", async () => {
+    const one = await opened(1);
+    await one.pay();
+    await one.settle();
+    const dispute = shop.standIn().dispute(one.intent());
+    await one.settle();
+    dispute.status = "won";
+    await one.settle();
+    expect((await object(await addressOf(one.list[0]!.publicId))).payload.taken).toBe(1);
+    expect(await one.available()).toBe(1);
+
+    const failed = await opened(1);
+    await failed.pay();
+    await failed.settle();
+    const refund = shop.standIn().refund(failed.intent());
+    await failed.settle();
+    refund.status = "failed";
+    await failed.settle();
+    expect((await object(await addressOf(failed.list[0]!.publicId))).payload.taken).toBe(1);
+    expect(await failed.available()).toBe(1);
+  });
+
+  test("I19 what was taken while the money was disputed or refunded comes back with the money, once", async () => {
+    const disputed = await opened(2);
+    const refunded = await opened(1);
+    for (const one of [disputed, refunded]) {
+      await one.pay();
+      await one.settle();
+    }
+    const dispute = shop.standIn().dispute(disputed.intent());
+    const refund = shop.standIn().refund(refunded.intent());
+    for (const one of [disputed, refunded]) {
+      await one.settle();
+      await object(await addressOf(one.list[0]!.publicId));
+      expect(await one.available()).toBe(0);
+    }
+    dispute.status = "won";
+    refund.status = "failed";
+    for (const one of [disputed, refunded]) {
+      await one.settle();
+      await one.settle();
+      expect(await one.available()).toBe(1);
+      const seen = await call(one.login.token, "GET", `/api/podcast/${one.list[0]!.publicId}`);
+      expect(seen.payload).toMatchObject({ emailStatus: "LOCKED", emailTaken: { credits: 1 } });
+      const history = `/core/api/owner/${one.owner.publicId}/credits/history`;
+      expect((await call(one.login.token, "GET", history)).payload.page[0]).toMatchObject({
+        kind: "return",
+        reason: "objection",
+        podcasts: [{ publicId: one.list[0]!.publicId }],
+      });
+    }
+    const change = "update unlock_taken set returned = 2 where owner_id = $1";
+    await expect(database().pool.query(change, [disputed.owner.id])).rejects.toThrow(/append-only/);
+  });
+
   test("a checkout that is open meanwhile unlocks nothing and is paid back", async () => {
     const open = await opened(1);
     await object(await addressOf(open.list[0]!.publicId));

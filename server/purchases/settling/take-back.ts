@@ -1,7 +1,9 @@
 import {
   forgetKept,
+  markReturned,
   moveToTaken,
   selectToTake,
+  selectUnreturned,
   type Taken,
   type TakenUnlock,
 } from "../../contacts/take-unlocks.ts";
@@ -11,7 +13,7 @@ import { selectForReturn } from "../queries.ts";
 
 /**
  * Takes addresses away from every organization that has unlocked them, and returns the cost of each: its credits,
- * or the equivalent in credits if a card paid. Refunded card payments return nothing more. The caller has stopped
+ * or the equivalent in credits if a card paid. Card payments that were refunded or are disputed return nothing more. The caller has stopped
  * the sale (`stopSale`) before anything else in this transaction. Safe to repeat.
  * @param given `nothingTo`: the organization that gets nothing back
  * @returns how many were taken
@@ -58,9 +60,36 @@ async function takeOne(
   await moveToTaken(tx, unlock.id, { reason, returned, returnId, withoutReturn });
 }
 
+/**
+ * Returns what a dispute or a refund had kept from coming back, once the card's money is here again. The caller holds the
+ * sale, so that nothing is taken meanwhile. Safe to repeat.
+ */
+export async function returnLate(
+  tx: Tx,
+  purchase: { id: number; owner_id: number; request_id: string },
+): Promise<void> {
+  const unreturned = await selectUnreturned(tx, purchase.id);
+  if (unreturned.length === 0) return;
+  const { paid, creditsPerEmail } = await selectForReturn(tx, purchase.id);
+  if (!paid || creditsPerEmail === 0) return;
+  for (const { id, reason } of unreturned) {
+    const returnId = await returnCredits(tx, {
+      kind: "return",
+      ownerId: purchase.owner_id,
+      actorLoginId: null,
+      requestId: purchase.request_id,
+      reason,
+      purchaseId: purchase.id,
+      credits: creditsPerEmail,
+      from: "issued",
+    });
+    await markReturned(tx, id, creditsPerEmail, returnId);
+  }
+}
+
 /** What taking it away returns, in credits. */
 export async function costOf(tx: Tx, { source, credits, purchaseId }: TakenUnlock): Promise<number> {
   if (source !== "card") return credits;
-  const { state, creditsPerEmail } = await selectForReturn(tx, purchaseId);
-  return state === "settled_card" ? creditsPerEmail : 0;
+  const { paid, creditsPerEmail } = await selectForReturn(tx, purchaseId);
+  return paid ? creditsPerEmail : 0;
 }

@@ -1,10 +1,12 @@
 import { pauseAddress } from "../../catalogue/addresses/standing.ts";
-import { restoreTaken, selectUnlock } from "../../contacts/take-unlocks.ts";
+import { holdSale, restoreTaken, selectUnlock } from "../../contacts/take-unlocks.ts";
 import { lockCredits, reverseCredits } from "../../credits/book.ts";
 import { fault } from "../../platform/fault.ts";
 import { normalizeAddress, parseAddress } from "../../platform/mail/address.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 import { requireSendingAndCharging } from "../../platform/suspension.ts";
+import { costOf } from "../settling/take-back.ts";
 import { selectPurchaseOf, selectRecipient } from "./case-queries.ts";
 import { giveBack } from "./open-cases.ts";
 import { type CaseRow, lockCase, selectCase, updateCase } from "./queries.ts";
@@ -22,9 +24,17 @@ export type Act = keyof typeof FROM;
 /**
  * An administrator's decision about a case. Reversing takes the credits again and gives the unlock back.
  * @throws Fault not-found; stale where somebody has decided meanwhile, or the unlock is no longer as it was;
- * revocation-too-large where the credits to be reversed are spent
+ * payment-went-back where a card paid and the money is not here; revocation-too-large where the credits to be reversed
+ * are spent; address-over where nobody may have the address any more
  */
-export async function decideCase(tx: Tx, publicId: string, act: Act, by: Decision): Promise<void> {
+export async function decideCase(
+  tx: Tx,
+  secrets: Secrets,
+  publicId: string,
+  act: Act,
+  by: Decision,
+): Promise<void> {
+  if (act === "reverse") await holdSale(tx);
   await requireSendingAndCharging(tx);
   const found = await selectCase(tx, publicId);
   if (!found) throw fault("not-found");
@@ -36,20 +46,22 @@ export async function decideCase(tx: Tx, publicId: string, act: Act, by: Decisio
   if (act === "refuse") await updateCase(tx, one.id, { ...decided, state: "refused" });
   else if (act === "pay")
     await updateCase(tx, one.id, { ...decided, state: "paid", transfer_id: await pay(tx, one, by) });
-  else await updateCase(tx, one.id, { ...decided, state: "reversed", ...(await reverse(tx, one, by)) });
+  else
+    await updateCase(tx, one.id, { ...decided, state: "reversed", ...(await reverse(tx, secrets, one, by)) });
 }
 
 async function pay(tx: Tx, one: CaseRow, by: Decision): Promise<number> {
   const unlock = await selectUnlock(tx, one.unlock_id);
   if (!unlock) throw fault("stale");
+  if ((await costOf(tx, unlock)) === 0) throw fault("payment-went-back");
   const transferId = await giveBack(tx, unlock, one.credits, by);
   const recipient = parseAddress(await selectRecipient(tx, one.message_id));
   if (one.proof === "weak" && recipient.ok) await pauseAddress(tx, normalizeAddress(recipient.mailbox));
   return transferId;
 }
 
-async function reverse(tx: Tx, one: CaseRow, by: Decision) {
-  const restored = await restoreTaken(tx, one.unlock_id);
+async function reverse(tx: Tx, secrets: Secrets, one: CaseRow, by: Decision) {
+  const restored = await restoreTaken(tx, secrets, one.unlock_id);
   // Unlocked and paid again since: taking the credits would charge twice for one address.
   if (restored === null) throw fault("stale");
   const reversalId = await reverseCredits(tx, {

@@ -1,6 +1,7 @@
 import { selectUnlock } from "../../contacts/take-unlocks.ts";
 import { lockCredits } from "../../credits/book.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { costOf } from "../settling/take-back.ts";
 import { giveBack } from "./open-cases.ts";
 import { lockCase, selectOwnersOf, selectWeakCases, updateCase } from "./queries.ts";
 
@@ -12,7 +13,7 @@ export async function lockConcerned(tx: Tx, person: string, ownerId: number): Pr
 
 /**
  * What was reported of this person is proved by now: cases that wait are paid, and those paid within the allowance no
- * longer count. The caller holds the accounts (`lockConcerned`).
+ * longer count. What a card paid and has gone back or is disputed waits on, for an administrator. The caller holds the accounts (`lockConcerned`).
  * @returns credits that came back, by organization
  */
 export async function proveCases(tx: Tx, person: string, requestId: string): Promise<Map<number, number>> {
@@ -22,7 +23,7 @@ export async function proveCases(tx: Tx, person: string, requestId: string): Pro
     if (!one) continue;
     const unlock = one.state === "waiting" ? await selectUnlock(tx, one.unlock_id) : undefined;
     if (one.state === "waiting" && !unlock) continue;
-    if (!unlock) {
+    if (!unlock || (await costOf(tx, unlock)) === 0) {
       await updateCase(tx, id, { proof: "strong" });
       continue;
     }

@@ -1,5 +1,5 @@
 import type { OpenTask } from "../../../contract/teamwork/tasks.ts";
-import { hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideFor, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
@@ -35,7 +35,7 @@ async function show(db: Db, id: number): Promise<OpenTask> {
   return {
     text: task.text,
     campaign: task.campaignName,
-    podcast: hideInText(task.title),
+    podcast: hideInText(task.title, hideFor(task.onSale)),
     due: task.due,
     done: task.done !== null,
   };

@@ -5,7 +5,7 @@ import { tell } from "../../accounts/notices/tell.ts";
 import { languageOfLogin } from "../../accounts/preferences.ts";
 import { sendLetter } from "../../accounts/send-letter.ts";
 import { loginsById } from "../../accounts/short-names.ts";
-import { hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideFor, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import { newToken } from "../../platform/handle.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
@@ -71,7 +71,7 @@ export async function mailTasks(
         lines.push({
           text: row.text,
           campaign: row.campaignName,
-          podcast: hideInText(row.title),
+          podcast: hideInText(row.title, hideFor(row.onSale)),
           place:
             row.entry === null
               ? `${base}/bundle/${row.campaign}`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "../../../contract/acts.ts";
+import { onSaleOf } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** The zone of those whose browser has not told theirs. */
@@ -38,12 +39,15 @@ export interface DueTaskRow {
   campaignName: string;
   entry: string | null;
   title: string | null;
+  /** The address to hide in the title. */
+  onSale: string | null;
 }
 
 /** Of these tasks those that are still this person's and open. */
 export async function selectStillDue(db: Db, loginId: number, ids: readonly number[]): Promise<DueTaskRow[]> {
   const { rows } = await sql<DueTaskRow>`
-    select t.id, t.text, c.public_id as campaign, c.display_name as "campaignName", e.public_id as entry, s.title
+    select t.id, t.text, c.public_id as campaign, c.display_name as "campaignName", e.public_id as entry, s.title,
+      ${onSaleOf("s")} as "onSale"
     from task t join campaign c on c.id = t.campaign_id
     join membership m on m.owner_id = c.owner_id and m.login_id = t.assigned_to
     left join campaign_entry e on e.id = t.entry_id left join podcast s on s.id = e.podcast_id

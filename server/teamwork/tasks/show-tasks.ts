@@ -4,7 +4,7 @@ import { MOST_OWN_LISTED } from "../../../contract/teamwork/tasks.ts";
 import { visibleOwners } from "../../accounts/members/owners.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { campaignOf } from "../../campaigns/find.ts";
-import { hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideFor, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
@@ -63,7 +63,10 @@ async function toTasks(db: Db, rows: readonly TaskRow[]): Promise<Task[]> {
     text: row.text,
     due: row.due,
     person: row.personHandle === null ? null : { id: row.personHandle, name: nameOf(row.personId) ?? "" },
-    entry: row.entry === null ? null : { externalId: row.entry, title: hideInText(row.title) ?? "" },
+    entry:
+      row.entry === null
+        ? null
+        : { externalId: row.entry, title: hideInText(row.title, hideFor(row.onSale)) ?? "" },
     by: nameOf(row.createdBy),
     created: row.created.toISOString(),
     modified: row.modified.toISOString(),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { MAX_DONE_LISTED, MAX_OPEN_TASKS } from "../../../contract/teamwork/tasks.ts";
+import { onSaleOf } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 export interface TaskRow {
@@ -12,6 +13,8 @@ export interface TaskRow {
   personHandle: string | null;
   entry: string | null;
   title: string | null;
+  /** The address to hide in the title. */
+  onSale: string | null;
   createdBy: number | null;
   created: Date;
   modified: Date;
@@ -24,7 +27,7 @@ export interface TaskRow {
 
 const columns = sql`
   t.id, t.public_id as "publicId", t.text, t.due, p.id as "personId", p.public_id as "personHandle",
-  e.public_id as entry, s.title, t.created_by as "createdBy", t.created, t.modified, t.done, t.done_by as "doneBy",
+  e.public_id as entry, s.title, ${onSaleOf("s")} as "onSale", t.created_by as "createdBy", t.created, t.modified, t.done, t.done_by as "doneBy",
   c.public_id as campaign, c.display_name as "campaignName", c.owner_id as "ownerId"`;
 const from = sql`
   from task t join campaign c on c.id = t.campaign_id

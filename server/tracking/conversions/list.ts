@@ -8,6 +8,7 @@ import {
 import { CLICK_DAYS } from "../../../contract/tracking.ts";
 import { ownerOf } from "../../accounts/members/owners.ts";
 import { campaignOf } from "../../campaigns/find.ts";
+import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { countConversions, type ShownRow, selectByDay, selectByShow, selectConversions } from "./queries.ts";
@@ -36,7 +37,7 @@ export async function listConversions(
 }
 
 function toShown(row: ShownRow): ShownConversion {
-  const { at, disagrees, codeShow, linkShow, answerShow, ...rest } = row;
+  const { at, disagrees, show, codeShow, linkShow, answerShow, ...rest } = row;
   const says = [
     { rule: "code" as const, show: codeShow },
     { rule: "link" as const, show: linkShow },
@@ -44,10 +45,15 @@ function toShown(row: ShownRow): ShownConversion {
   ];
   return {
     ...rest,
+    show: show && titleOf(show),
     at: at.toISOString(),
-    says: disagrees ? says.flatMap(({ rule, show }) => (show === null ? [] : [{ rule, show }])) : [],
+    says: disagrees
+      ? says.flatMap(({ rule, show }) => (show === null ? [] : [{ rule, show: titleOf(show) }]))
+      : [],
   };
 }
+
+const titleOf = ({ title, onSale }: NonNullable<ShownRow["show"]>): string => hideFor(onSale)(title);
 
 /** @throws Fault not-found */
 export async function campaignConversions(

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { ConversionKind, Rule } from "../../../contract/tracking/conversions.ts";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** How many conversions an organization has; nobody else adds to them until the transaction ends. */
@@ -115,9 +116,11 @@ export async function countConversions(db: Db, ownerId: number, only: Only): Pro
   return rows[0]!.count;
 }
 
-const titleOf = (column: "c.entry_id" | "c.code_entry_id" | "c.link_entry_id" | "c.answer_entry_id") =>
-  sql<string | null>`(select p.title from campaign_entry e join podcast p on p.id = e.podcast_id
-    where e.id = ${sql.ref(column)})`;
+/** `onSale`: the address to hide in the title. */
+const showOf = (column: "c.entry_id" | "c.code_entry_id" | "c.link_entry_id" | "c.answer_entry_id") =>
+  sql<{ title: string; onSale: string | null } | null>`(
+    select json_build_object('title', p.title, 'onSale', ${addressOnSale})
+    from campaign_entry e join podcast p on p.id = e.podcast_id where e.id = ${sql.ref(column)})`;
 
 export const selectConversions = (db: Db, ownerId: number, only: Only, page: number, size: number) =>
   ofOwner(db, ownerId, only)
@@ -129,10 +132,10 @@ export const selectConversions = (db: Db, ownerId: number, only: Only, page: num
       "c.amount",
       "c.currency",
       "c.rule",
-      titleOf("c.entry_id").as("show"),
-      titleOf("c.code_entry_id").as("codeShow"),
-      titleOf("c.link_entry_id").as("linkShow"),
-      titleOf("c.answer_entry_id").as("answerShow"),
+      showOf("c.entry_id").as("show"),
+      showOf("c.code_entry_id").as("codeShow"),
+      showOf("c.link_entry_id").as("linkShow"),
+      showOf("c.answer_entry_id").as("answerShow"),
       sql<boolean>`coalesce(${disagreeing}, false)`.as("disagrees"),
     ])
     .orderBy("c.at", "desc")

@@ -6,10 +6,13 @@ import { browserAgents } from "../../../tests/support/agents.ts";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { addEntry } from "../../../tests/support/mail/mail-world.ts";
-import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
+import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../../tests/support/world.ts";
+import { runChanges } from "../../platform/background/run-changes.ts";
 import { newHandle } from "../../platform/handle.ts";
+import { silentLog } from "../../platform/log.ts";
 import { addRedirect } from "../clicks/redirect-route.ts";
 import { trackingRoutes } from "../routes.ts";
+import { hidingTitles } from "./hide-titles.ts";
 import { qrPng, qrSvg } from "./qr.ts";
 
 const database = useDatabase();
@@ -103,6 +106,78 @@ describe("C6.02 links of a campaign", () => {
     expect(after[2].address).not.toBe(link.address);
   });
 });
+
+describe("S-4 a show with its address in its title", () => {
+  const SPELT = ["Ida@Heron-7.example", "ida at heron-7 example"];
+  const shown = /heron-7/i;
+
+  test("S-4 C6.02 is named without it where links are listed and where they lead", async () => {
+    const { made, who } = await campaignOfShow(`Ask ${SPELT.join(" or ")}`, "ida@heron-7.example");
+    const given = { target: "https://tea.example/", entries: [made.externalId], codes: false };
+    const url = `/api/campaign/${made.campaign}/link`;
+    const answer = await call(who.token, "POST", url, given);
+    expect(answer.status).toBe(200);
+    const [link] = answer.payload.page;
+    expect(JSON.stringify(answer.payload)).not.toMatch(shown);
+    expect(link.title).toMatch(/^Ask …/);
+    expect((await follow(link.address)).headers.location).not.toMatch(shown);
+    expect(link.target).toContain("utm_content=Ask%20%E2%80%A6");
+  });
+
+  test("S-4 D6.05 links that were made with it are made anew, and others stay to the letter", async () => {
+    const { owner, made, who } = await campaignOfShow(`Ask ${SPELT.join(" or ")}`, "ida@heron-7.example");
+    const content = encodeURIComponent(`Ask ${SPELT.join(" or ")}`);
+    const plain = "https://tea.example/?b=&utm_content=K%C3%BCche&utm_term=2222224#ida@tea.example";
+    const targets = {
+      "2222223": `https://tea.example/?a=1&utm_content=${content}&utm_term=2222223#top`,
+      "2222224": plain,
+    };
+    for (const [slug, target] of Object.entries(targets))
+      await db()
+        .insertInto("link")
+        .values({
+          public_id: newHandle(),
+          owner_id: owner.id,
+          campaign_id: made.campaignId,
+          entry_id: made.entryId,
+          slug,
+          target,
+          state: slug === "2222223" ? "open" : "removed",
+          created_by: null,
+        })
+        .execute();
+    await runChanges({ db: db(), log: silentLog }, [hidingTitles(1)]);
+    const { page } = (await call(who.token, "GET", `/api/campaign/${made.campaign}/link`)).payload;
+    expect(JSON.stringify(page)).not.toMatch(shown);
+    expect(page[0].target).toMatch(
+      /^https:\/\/tea\.example\/\?a=1&utm_content=Ask%20%E2%80%A6.*&utm_term=2222223#top$/,
+    );
+    expect(page[1].target).toBe(plain);
+    expect(await hidingTitles().left(db())).toBe(0);
+  });
+});
+
+/** A campaign of its own with one show. */
+async function campaignOfShow(title: string, address: string) {
+  const owner = await makeOwner(db());
+  const who = await makeLogin(db(), [owner]);
+  const { id, publicId } = await db()
+    .insertInto("campaign")
+    .values({ public_id: newHandle(), owner_id: owner.id, display_name: "Autumn" })
+    .returning(["id", "public_id as publicId"])
+    .executeTakeFirstOrThrow();
+  const podcast = await makePodcast(db(), { title, address });
+  const entry = await db()
+    .insertInto("campaign_entry")
+    .values({ public_id: newHandle(), campaign_id: id, podcast_id: podcast.id })
+    .returning(["id", "public_id as externalId"])
+    .executeTakeFirstOrThrow();
+  return {
+    owner,
+    who,
+    made: { campaign: publicId, campaignId: id, entryId: entry.id, externalId: entry.externalId },
+  };
+}
 
 describe("C6.01 the target", () => {
   const values = { utm_source: "pod", utm_medium: "audio", utm_campaign: "tea" };

@@ -13,6 +13,7 @@ import {
 } from "../../../contract/tracking.ts";
 import { recordAct } from "../../accounts/members/act-on-behalf.ts";
 import { campaignOf, holdCampaignOf } from "../../campaigns/find.ts";
+import { hideFor, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import type { Config } from "../../platform/config.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
@@ -42,8 +43,9 @@ export function linkAddress({ trackingUrl, publicUrl, host, port }: Config, slug
   return `${(trackingUrl ?? publicUrl ?? own).replace(/\/+$/, "")}/g/${slug}`;
 }
 
-const toLink = (config: Config, { slug, ...row }: LinkRow): Link => ({
+const toLink = (config: Config, { slug, title, onSale, ...row }: LinkRow): Link => ({
   ...row,
+  title: hideInText(title, hideFor(onSale)),
   address: linkAddress(config, slug),
 });
 
@@ -91,12 +93,13 @@ export async function makeLinks(
   if ((await countLinks(tx, id)) + without.length > LINKS_MOST)
     throw fault("too-many-items", { values: { max: LINKS_MOST } });
   const values = await selectUtm(tx, id);
-  for (const { id: entryId, title } of without) {
+  for (const { id: entryId, title, onSale } of without) {
     let taken = true;
     while (taken) {
       const slug = newSlug();
       // Until a spot is named, the place is the link itself: that tells it from all others in any shop's report.
-      const whole = linkTarget(target, values, { show: title, place: slug });
+      // Whoever follows it reads the target.
+      const whole = linkTarget(target, values, { show: hideFor(onSale)(title), place: slug });
       if (whole === null || whole.length > TARGET_WHOLE_MAX) throw invalidField("/target", "wrong-kind");
       taken = !(await insertLink(tx, {
         public_id: newHandle(),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 const described = (db: Db) =>
@@ -23,6 +24,7 @@ const described = (db: Db) =>
       "l.public_id as publicId",
       "e.public_id as entryExternalId",
       "p.title",
+      addressOnSale.as("onSale"),
       (eb) =>
         eb
           .selectFrom("promo_code_holder as h")
@@ -102,11 +104,38 @@ export const selectShows = (tx: Tx, campaignId: number, externalIds: readonly st
     .selectFrom("campaign_entry as e")
     .innerJoin("podcast as p", "p.id", "e.podcast_id")
     .leftJoin("link as l", (join) => join.onRef("l.entry_id", "=", "e.id").on("l.state", "<>", "removed"))
-    .select(["e.id", "p.title", "l.id as linkId"])
+    .select(["e.id", "p.title", addressOnSale.as("onSale"), "l.id as linkId"])
     .where("e.campaign_id", "=", campaignId)
     .where("e.public_id", "in", externalIds)
     .orderBy("e.id")
     .execute();
+
+export const countRawLinks = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom("link")
+      .select(sql<number>`count(*)`.as("links"))
+      .where("title_hidden", "=", false)
+      .executeTakeFirstOrThrow()
+  ).links;
+
+/** Links whose targets may hold an address, with the one on sale of their shows. */
+export const selectRawLinks = (tx: Tx, limit: number) =>
+  tx
+    .selectFrom("link as l")
+    .leftJoin("campaign_entry as e", "e.id", "l.entry_id")
+    .leftJoin("podcast as p", "p.id", "e.podcast_id")
+    .select(["l.id", "l.target", addressOnSale.as("onSale")])
+    .where("l.title_hidden", "=", false)
+    .orderBy("l.id")
+    .limit(limit)
+    .execute();
+
+export const updateTargets = (tx: Tx, links: readonly { id: number; target: string }[]) =>
+  sql`
+    update link l set target = g.target, title_hidden = true
+    from json_to_recordset(${JSON.stringify(links)}::json) as g(id bigint, target text)
+    where l.id = g.id`.execute(tx);
 
 /** False where the slug was given before. */
 export const insertLink = async (
@@ -123,7 +152,7 @@ export const insertLink = async (
 ): Promise<boolean> =>
   (await tx
     .insertInto("link")
-    .values(link)
+    .values({ ...link, title_hidden: true })
     .onConflict((c) => c.column("slug").doNothing())
     .returning("id")
     .executeTakeFirst()) !== undefined;

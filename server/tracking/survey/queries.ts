@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 export const selectRuleWords = (db: Db, ownerId: number) =>
@@ -9,7 +10,14 @@ export const selectRules = (db: Db, ownerId: number) =>
     .selectFrom("survey_rule as r")
     .innerJoin("campaign_entry as e", "e.id", "r.entry_id")
     .innerJoin("podcast as p", "p.id", "e.podcast_id")
-    .select(["r.public_id as publicId", "r.words", "r.match", "e.public_id as entry", "p.title as show"])
+    .select([
+      "r.public_id as publicId",
+      "r.words",
+      "r.match",
+      "e.public_id as entry",
+      "p.title as show",
+      addressOnSale.as("onSale"),
+    ])
     .where("r.owner_id", "=", ownerId)
     .orderBy("r.id")
     .execute();

@@ -7,6 +7,7 @@ import {
   type saveSurveyRule as savePromise,
 } from "../../../contract/tracking/survey.ts";
 import { ownerOf } from "../../accounts/members/owners.ts";
+import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
@@ -32,7 +33,10 @@ export async function listRules(db: Db, caller: Caller, owner: string): Promise<
 
 async function showRules(db: Db, ownerId: number): Promise<SurveyRules> {
   return {
-    page: await selectRules(db, ownerId),
+    page: (await selectRules(db, ownerId)).map(({ onSale, ...rule }) => ({
+      ...rule,
+      show: hideFor(onSale)(rule.show),
+    })),
     unread: await countUnread(db, ownerId),
     unreadWords: await selectUnreadWords(db, ownerId, UNREAD_SHOWN),
     recomputed: await showRecomputed(db, ownerId),
