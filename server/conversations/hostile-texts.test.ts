@@ -12,6 +12,7 @@ import { decodeWords } from "./keeping/mime/decode-text.ts";
 import { readParameters } from "./keeping/mime/parameters.ts";
 import { parseMail, readHead } from "./keeping/parse-mail.ts";
 import { DIALECTS } from "./reports/dialects/all.ts";
+import { MOST_TEXT } from "./reports/dialects/dialect.ts";
 import { judgeStatus } from "./reports/judge-status.ts";
 import { readReport } from "./reports/read-report.ts";
 import { verifySignatures } from "./reports/verify-signatures.ts";
@@ -20,14 +21,8 @@ import { verifySignatures } from "./reports/verify-signatures.ts";
 const BOUND = 2_000;
 const MANY = 1_000_000;
 
-const TEXTS = [" ", "\n", "\r", "a", ".", "@", "<", "=?", "\t", "-", ";", ":", "a@", '\\"', "> "].flatMap(
-  (signs) => {
-    const text = signs.repeat(MANY / signs.length);
-    return [
-      { what: JSON.stringify(signs), text },
-      { what: `${JSON.stringify(signs)} and an end`, text: `${text.slice(1)}\u0001` },
-    ];
-  },
+const TEXTS = [" ", "\n", "\r", "a", ".", "@", "<", "=?", "\t", "-", ";", ":", "a@", '\\"', "> "].map(
+  (signs) => ({ what: JSON.stringify(signs), text: `${signs.repeat(MANY / signs.length)}\u0001` }),
 );
 
 function within(what: string, work: () => unknown): void {
@@ -61,13 +56,11 @@ describe("B1.33 a stranger's text, whatever stands in it", () => {
       const own = signs.map((sign) => (sign instanceof RegExp ? sign : sign.is));
       const all = [...own, after, recipient, until, original, reason].filter((one) => one != null);
       for (const one of all)
-        for (const { what, text } of TEXTS)
-          for (const given of [
-            text,
-            SIGNS[name] + text,
-            `${SIGNS[name]} `.repeat(4_000) + text.slice(0, 200_000),
-          ])
+        for (const { what, text: whole } of TEXTS) {
+          const text = whole.slice(-MOST_TEXT);
+          for (const given of [text, SIGNS[name] + text, `${SIGNS[name]} `.repeat(4_000) + text])
             within(`${name} ${one} ${what}`, () => one.test(given));
+        }
     }
   }, 300_000);
 

@@ -10,6 +10,8 @@ const MOST_OF_SIGNATURES = 30_000;
 /** Bytes that mailauth gets at once, and of a line in them. */
 const PIECE = 32_768;
 const LONGEST_LINE = 100_000;
+/** Lines one after the other that end with a space: mailauth collects the empty ones and goes through them at once. */
+const MOST_SPACED = 20_000;
 
 const SIGNATURE = /^(?:dkim-signature|arc-[a-z-]{1,40})[ \t]*$/i;
 const TAKEN_APART = /^(?:from|return-path|content-type)[ \t]*$/i;
@@ -43,11 +45,13 @@ export function boundedHeader(bytes: Buffer): string | null {
   return header;
 }
 
-/** A line goes on for too long. */
-export class LineTooLong extends Error {}
+/** Lines that no honest mail has. */
+export class OddLines extends Error {}
 
 const LF = 10;
 const CR = 13;
+const SPACE = 32;
+const TAB = 9;
 
 /**
  * A mail in pieces, between which the event loop turns: given whole, mailauth holds it until the end. Each line ends with
@@ -58,11 +62,22 @@ export const inPieces = (bytes: Buffer): Readable => Readable.from(pieces(bytes)
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   const pace = new Pace();
   let line = 0;
+  let spaced = 0;
   for (let at = 0; at < bytes.length; at += PIECE) {
     const piece = bytes.subarray(at, at + PIECE);
     const feed = piece.lastIndexOf(LF);
     line = feed < 0 ? line + piece.length : piece.length - feed - 1;
-    if (line > LONGEST_LINE) throw new LineTooLong();
+    if (line > LONGEST_LINE) throw new OddLines();
+    for (
+      let end = bytes.indexOf(LF, at);
+      end >= 0 && end < at + piece.length;
+      end = bytes.indexOf(LF, end + 1)
+    ) {
+      const last = bytes[bytes[end - 1] === CR ? end - 2 : end - 1];
+      if (last === SPACE || last === TAB) spaced += 1;
+      else if (last !== LF) spaced = 0;
+      if (spaced > MOST_SPACED) throw new OddLines();
+    }
     yield withReturns(piece, bytes[at - 1]);
     await pace.rest();
   }

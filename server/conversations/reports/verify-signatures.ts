@@ -1,6 +1,6 @@
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import type { Names } from "../../platform/outbound/names.ts";
-import { boundedHeader, inPieces, LineTooLong } from "./bounded-mail.ts";
+import { boundedHeader, inPieces, OddLines } from "./bounded-mail.ts";
 
 /** A DKIM signature that verified. */
 export interface VerifiedSignature {
@@ -61,7 +61,7 @@ async function verify(names: Names, bytes: Buffer): Promise<Verified[]> {
     });
     return results as unknown as Verified[];
   } catch (error) {
-    if (error instanceof LineTooLong) return [];
+    if (error instanceof OddLines) return [];
     throw error;
   }
 }

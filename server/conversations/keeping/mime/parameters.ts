@@ -62,7 +62,9 @@ function joined(list: { number: number; coded: boolean; text: string }[]): strin
  * the end: looked for from each of its signs, it would take the square of their number.
  */
 const withoutComments = (text: string): string =>
-  text.includes("(") ? text.replace(/"(?:[^"\\]|\\.){0,8000}(?:"|$)|\([^()"]{0,500}\)/gs, keepQuoted) : text;
+  text.includes("(")
+    ? text.replace(/"(?:[^"\\]|\\.){0,8000}(?:"|\\?$)|\([^()"]{0,500}\)/gs, keepQuoted)
+    : text;
 const keepQuoted = (found: string): string => (found.startsWith("(") ? " " : found);
 
 /** A file's name as one line, without folders. */
