@@ -2630,7 +2630,9 @@ create table mailbox_folder (
   uid_validity bigint,
   last_uid bigint default 0 not null,
   cursor text,
-  looked timestamp with time zone
+  looked timestamp with time zone,
+  reading text,
+  lost text[] default '{}'::text[] not null
 );
 
 create table mailbox_grant (

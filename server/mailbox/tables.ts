@@ -198,6 +198,9 @@ interface MailboxFolderTable {
   last_uid: Generated<number>;
   cursor: string | null;
   looked: Date | null;
+  /** The mail that is being read; and those on which a process was lost, each as often as that happened. */
+  reading: Generated<string | null>;
+  lost: Generated<string[]>;
 }
 
 /** One reader for each mailbox among all processes; `fence` proves it with each commit. */

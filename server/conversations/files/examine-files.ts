@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
+import { Pace } from "../keeping/mime/pace.ts";
 import type { MailPart } from "../keeping/parsed-mail.ts";
 import { type Risk, riskOf } from "./risk.ts";
 
@@ -26,6 +27,7 @@ export interface ExaminedFile {
 /** The files among a mail's parts: what is attached or named, and neither its text nor a picture within it. */
 export async function examineFiles(parts: readonly MailPart[], html: string | null): Promise<ExaminedFile[]> {
   const files: ExaminedFile[] = [];
+  const pace = new Pace();
   let room = MAIL_FILES_BYTES_MAX;
   for (const part of parts.filter((one) => isFile(one, html)).slice(0, MOST_FILES)) {
     const whole = part.content.length > 0 || part.size === 0;
@@ -44,6 +46,7 @@ export async function examineFiles(parts: readonly MailPart[], html: string | nu
       content: keeps ? part.content : null,
       hash: keeps ? createHash("sha256").update(part.content).digest() : null,
     });
+    await pace.rest();
   }
   return files;
 }

@@ -3,6 +3,9 @@ const START = 1_024;
 const CENTRAL = Buffer.from("504b0102", "hex");
 const ENTRY = 46;
 const MOST_ENTRIES = 5_000;
+/** In bytes: of a name, whose end is what counts, and of all that are read: entries may lie over each other. */
+const LONGEST_NAME = 1_024;
+const MOST_OF_NAMES = 1_000_000;
 const ENCRYPT = Buffer.from("/Encrypt");
 
 /** A file that an archive lists. */
@@ -21,11 +24,13 @@ export class InsideFile<Verdict extends string> {
   /** Whether it says so, if it is a PDF. */
   encrypts = false;
   #entries = 0;
+  #ofNames = 0;
   /** What may be the beginning of something whose end is yet to come. */
   #rest: Buffer = Buffer.alloc(0);
-  readonly #judge: (file: ListedFile) => Verdict | null;
+  readonly #judge: ((file: ListedFile) => Verdict | null) | null;
 
-  constructor(judge: (file: ListedFile) => Verdict | null) {
+  /** Without `judge` no list is looked for: the file is known to be no archive. */
+  constructor(judge: ((file: ListedFile) => Verdict | null) | null) {
     this.#judge = judge;
   }
 
@@ -47,14 +52,18 @@ export class InsideFile<Verdict extends string> {
 
   /** Returns where something begins that is not all there. */
   #readList(bytes: Buffer, last: boolean): number {
+    const judge = this.#judge;
+    if (!judge) return bytes.length;
     let at = bytes.indexOf(CENTRAL);
-    while (at >= 0 && this.listed === null && this.#entries < MOST_ENTRIES) {
+    while (at >= 0 && this.listed === null && this.#entries < MOST_ENTRIES && this.#ofNames < MOST_OF_NAMES) {
       if (at + ENTRY > bytes.length) return at;
       const end = at + ENTRY + bytes.readUInt16LE(at + 28);
       if (end > bytes.length && !last) return at;
       const locked = (bytes.readUInt16LE(at + 8) & 1) === 1;
-      this.listed = this.#judge({ name: bytes.toString("utf8", at + ENTRY, end), locked });
+      const from = Math.max(at + ENTRY, Math.min(end, bytes.length) - LONGEST_NAME);
+      this.listed = judge({ name: bytes.toString("utf8", from, end), locked });
       this.#entries += 1;
+      this.#ofNames += Math.max(0, Math.min(end, bytes.length) - from);
       // Not behind its name: what an entry says of its length may be made up to hide the next.
       at = bytes.indexOf(CENTRAL, at + CENTRAL.length);
     }

@@ -84,13 +84,17 @@ const endingOf = (name: string): string => /\.([^.\s]{1,24})[\s.]*$/.exec(name)?
 
 /** Why a file is handed out after a second press only; null where nothing speaks against it. */
 export function riskOf(file: { name: string; typeFound: string; content: Buffer }): Risk | null {
-  const inside = lookInside();
+  const inside = lookInside(isZip(file.typeFound));
   inside.take(file.content);
   inside.take(null);
   return judgeRisk(file.name, file.typeFound, inside);
 }
 
-export const lookInside = (): InsideFile<Risk> => new InsideFile(ofListed);
+/** `lists`: whether it may be an archive, as far as that is known. */
+export const lookInside = (lists = true): InsideFile<Risk> => new InsideFile(lists ? ofListed : null);
+
+const isZip = (type: string): boolean =>
+  type === "application/zip" || /openxmlformats|epub|opendocument/.test(type);
 
 /** The same of a content that was looked into piece by piece. */
 export function judgeRisk(name: string, typeFound: string, inside: InsideFile<Risk>): Risk | null {
@@ -125,7 +129,7 @@ function byText(content: Buffer): Risk | null {
 
 /** Of an archive: whether a password keeps scanners out, or it holds what runs. */
 function inArchive(type: string, inside: InsideFile<Risk>): Risk | null {
-  if (type === "application/zip" || /openxmlformats|epub|opendocument/.test(type)) return inside.listed;
+  if (isZip(type)) return inside.listed;
   // In these a password is possible, and what is inside is not looked at.
   if (/x-7z|x-rar|vnd\.rar/.test(type)) return "encrypted";
   if (type === "application/pdf" && inside.encrypts) return "encrypted";

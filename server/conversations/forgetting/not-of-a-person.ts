@@ -51,7 +51,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       mailbox:
         "sender_name sender_address communication_address sender_identity imap_host imap_sign_in imap_user imap_secret imap_secret_last4 smtp_host smtp_sign_in smtp_user smtp_secret smtp_secret_last4 time_zone pause_reason pause_detail name transport reads writes signature",
       mailbox_consent: "state_hash transport verifier browser_hash redirect_uri",
-      mailbox_folder: "path remote_id use cursor",
+      mailbox_folder: "path remote_id use cursor reading lost",
       mailbox_grant: "subject email scopes access refresh state reason",
       mailbox_handover: "",
       mailbox_probe: "message_id domain outcome signatures return_path",

@@ -1,6 +1,18 @@
 import { commitLook } from "../../mailbox/reading/commit-look.ts";
-import { type HeldReader, holdReader, ReaderLost } from "../../mailbox/reading/reader-lease.ts";
-import type { FolderCursor, Listed, ReadResult, Transport } from "../../platform/mail/transport.ts";
+import {
+  type HeldReader,
+  holdReader,
+  isPassedOver,
+  noteReading,
+  ReaderLost,
+} from "../../mailbox/reading/reader-lease.ts";
+import type {
+  FolderCursor,
+  Listed,
+  MailPlace,
+  ReadResult,
+  Transport,
+} from "../../platform/mail/transport.ts";
 import { inTransaction, isUnavailable, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import type { Keeper, Prepared, ReadFolder, ReadMailbox } from "../keeping/keeper.ts";
@@ -29,14 +41,19 @@ export interface Reading {
   hurdles: Hurdles;
 }
 
+/** A folder with the mails on which processes were lost. */
+type PageFolder = ReadFolder & { lost?: readonly string[] };
+
+const keyOf = ({ uidValidity, remote }: MailPlace): string => `${uidValidity} ${remote}`;
+
 /**
  * Keeps those of the listed mails that belong to our outreach, and moves the cursor with the last of them. Of the others
  * nothing stays but a count. A mail that cannot be read however often it is tried is passed over and counted: whoever
- * sent it must not keep a whole folder from being read.
+ * sent it must not keep a whole folder from being read. The same of one on which processes were lost.
  */
 export async function keepPage(
   reading: Reading,
-  folder: ReadFolder,
+  folder: PageFolder,
   listed: readonly Listed[],
   cursor: FolderCursor,
 ): Promise<ReadResult<{ kept: number }>> {
@@ -71,6 +88,7 @@ export async function keepPage(
   for (const one of chosen) {
     const place = await enter(reading, one);
     try {
+      if (isPassedOver(folder.lost ?? [], keyOf(one.place))) continue;
       const passed = reading.hurdles.passOver(folder.id, one.place);
       if (passed === "now") passedOver += 1;
       if (passed !== "no") continue;
@@ -120,6 +138,7 @@ async function readWhole(
     return fetched;
   }
   if (!fetched.value) return { ok: true, value: null };
+  await noteReading(reading.context.db, reading.reader, folder.id, keyOf(listed.place));
   try {
     return { ok: true, value: await keeper.prepare(mailbox, folder, listed, fetched.value) };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { folderOf } from "../../../tests/support/mail/imap/scripted-imap.ts";
@@ -12,6 +13,15 @@ import type { Keeper } from "../keeping/keeper.ts";
 
 const isPlanted = (listed: { headers: readonly { name: string; value: string }[] }) =>
   listed.headers.some(({ name, value }) => name === "subject" && value === "Re: planted");
+
+/** Lets pass once it was opened. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
 
 /** What a mail that no parser was made for does, before and within the transaction. */
 const BREAKING: Readonly<Record<string, Keeper>> = {
@@ -77,4 +87,52 @@ describe("a stranger's mail that cannot be read", () => {
       expect((await readerOf(context.db, mailboxId))?.passed_over_today).toBe(1);
     },
   );
+
+  test("B1.33 one on which two processes were lost is passed over and counted, also by the third over new connections", async () => {
+    const mails = [answerMail("one"), answerMail("planted"), answerMail("two")];
+    const { mailboxId } = await scripted.makeMailbox(mails);
+    let tries = 0;
+    for (let lost = 1; lost <= 2; lost++) {
+      // Its loop stands still with the mail in hand: for the others that is as if it were gone.
+      const stands = gate();
+      const over = gate();
+      const stuck: Keeper = {
+        ...plainKeeper,
+        async prepare(mailbox, folder, listed, fetched) {
+          if (!isPlanted(listed)) return plainKeeper.prepare(mailbox, folder, listed, fetched);
+          tries += 1;
+          stands.open();
+          await over.passed;
+          return null;
+        },
+      };
+      scripted.read(stuck);
+      await stands.passed;
+      await sql`update mailbox_reader set until = null, fence = nextval('mailbox_reader_fence'), next_look = now()
+        where mailbox_id = ${mailboxId}`.execute(context.db);
+      const stopped = scripted.stop();
+      over.open();
+      await stopped;
+    }
+    const counting: Keeper = {
+      ...plainKeeper,
+      async prepare(mailbox, folder, listed, fetched) {
+        if (isPlanted(listed)) tries += 1;
+        return plainKeeper.prepare(mailbox, folder, listed, fetched);
+      },
+    };
+    for (let turn = 1; turn <= 2; turn++) {
+      scripted.read(counting);
+      await scripted.hurry(mailboxId);
+      await scripted.live(mailboxId);
+      expect((await keptOf(context.db, mailboxId)).sort()).toEqual(["Re: one", "Re: two"]);
+      expect((await readerOf(context.db, mailboxId))?.passed_over_today).toBe(1);
+      const { rows } = await sql`select reading from mailbox_folder where mailbox_id = ${mailboxId}`.execute(
+        context.db,
+      );
+      expect(rows).toEqual([{ reading: null }]);
+      await scripted.stop();
+    }
+    expect(tries).toBe(2);
+  });
 });

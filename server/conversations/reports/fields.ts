@@ -5,10 +5,12 @@ export type Fields = ReadonlyMap<string, string>;
 
 /** A status part has a few groups; more than this is no report of one mail. */
 const MOST_GROUPS = 200;
+/** In bytes, of a status part or a header. */
+const MOST_BYTES = 256_000;
 
 /** The groups of fields in a status part (RFC 3464 2.1): separated by empty lines, folded lines joined. */
 export function readGroups(content: Buffer): Fields[] {
-  const text = content.toString("utf8").replace(/\r\n?/g, "\n");
+  const text = content.toString("utf8", 0, MOST_BYTES).replace(/\r\n?/g, "\n");
   const groups: Map<string, string>[] = [];
   let group: Map<string, string> | null = null;
   let name: string | null = null;
@@ -36,7 +38,7 @@ export function readGroups(content: Buffer): Fields[] {
 
 /** The header of a returned mail, whole or only its header: everything before the first empty line. */
 export function readHeader(content: Buffer | string): Fields {
-  const text = typeof content === "string" ? content : content.toString("latin1");
+  const text = typeof content === "string" ? content : content.toString("latin1", 0, MOST_BYTES);
   const end = /\r?\n\r?\n/.exec(text);
   return (
     readGroups(Buffer.from((end ? text.slice(0, end.index) : text).slice(0, 65_536), "utf8"))[0] ?? new Map()

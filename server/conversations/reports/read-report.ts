@@ -110,7 +110,7 @@ function readFeedback(mail: ParsedMail, part: MailPart): ReportReading {
   const fields = new Map(readGroups(part.content).flatMap((group) => [...group]));
   const returned = returnedMail(mail);
   const named = [fields.get("original-rcpt-to"), returned?.to ?? undefined].map((value) =>
-    value === undefined ? null : (/[^\s<>,;:"']+@[^\s<>,;:"']+/.exec(value)?.[0] ?? null),
+    value === undefined ? null : (/[^\s<>,;:"']+@[^\s<>,;:"']+/.exec(value.slice(0, 1_000))?.[0] ?? null),
   );
   return {
     dialect: "rfc5965",
@@ -123,7 +123,7 @@ function readFeedback(mail: ParsedMail, part: MailPart): ReportReading {
         original: null,
         action: null,
         status: null,
-        diagnostic: fields.get("feedback-type") ?? "",
+        diagnostic: (fields.get("feedback-type") ?? "").slice(0, 2_000),
         remoteMta: null,
       })),
     ids: returned?.ids ?? [],

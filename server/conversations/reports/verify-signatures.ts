@@ -1,5 +1,6 @@
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import type { Names } from "../../platform/outbound/names.ts";
+import { boundedHeader, inPieces, OddLines } from "./bounded-mail.ts";
 
 /** A DKIM signature that verified. */
 export interface VerifiedSignature {
@@ -25,27 +26,19 @@ interface Verified {
 
 /**
  * The DKIM signatures of a mail that verify now, with keys found by DNS (RFC 6376). A signature of only a part of the
- * body, and one that leaves the sender or the type open, proves nothing of what a reader sees.
+ * body, and one that leaves the sender or the type open, proves nothing of what a reader sees. A mail whose header or
+ * lines no honest server makes has none.
  */
 export async function verifySignatures(names: Names, bytes: Buffer): Promise<VerifiedSignature[]> {
-  const header =
-    bytes
-      .subarray(0, 262_144)
-      .toString("latin1")
-      .split(/\r?\n\r?\n/, 1)[0] ?? "";
+  const header = boundedHeader(bytes);
+  if (header === null) return [];
   const fields = [...header.matchAll(/^([!-9;-~]+)[ \t]*:/gm)].map((match) => match[1]!.toLowerCase());
   const signed = fields.filter((name) => name === "dkim-signature").length;
   if (signed === 0 || signed > MOST_SIGNATURES) return [];
   // Appending to what such a signature covers leaves it valid.
   const isLimited = /^dkim-signature[ \t]*:(?:[^\r\n]|\r?\n[ \t])*?;\s*l\s*=/im.test(header);
-  const { results } = await dkimVerify(bytes, {
-    minBitLength: SHORTEST_KEY,
-    resolver: async (name: string, type: string) => {
-      if (type !== "TXT") throw Object.assign(new Error("only texts are asked for"), { code: "ENODATA" });
-      return names.txt(name);
-    },
-  });
-  return (results as unknown as Verified[]).flatMap((one) => {
+  const results = await verify(names, bytes);
+  return results.flatMap((one) => {
     if (one.status.result !== "pass" || /sha1$/i.test(one.algo ?? "")) return [];
     const keys = String(one.signingHeaders?.keys ?? "")
       .toLowerCase()
@@ -55,4 +48,20 @@ export async function verifySignatures(names: Names, bytes: Buffer): Promise<Ver
       DECISIVE.every((name) => keys.includes(name) && fields.filter((field) => field === name).length === 1);
     return [{ domain: one.signingDomain.toLowerCase(), covers: covers ? "all" : "part" } as const];
   });
+}
+
+async function verify(names: Names, bytes: Buffer): Promise<Verified[]> {
+  try {
+    const { results } = await dkimVerify(inPieces(bytes), {
+      minBitLength: SHORTEST_KEY,
+      resolver: async (name: string, type: string) => {
+        if (type !== "TXT") throw Object.assign(new Error("only texts are asked for"), { code: "ENODATA" });
+        return names.txt(name);
+      },
+    });
+    return results as unknown as Verified[];
+  } catch (error) {
+    if (error instanceof OddLines) return [];
+    throw error;
+  }
 }

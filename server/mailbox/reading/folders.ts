@@ -16,6 +16,8 @@ export interface FolderToRead {
   cursor: FolderCursor | null;
   /** When it was last looked at to its end. */
   looked: Date | null;
+  /** Mails on which a process was lost. */
+  lost: readonly string[];
 }
 
 const order: readonly FolderUse[] = ["inbox", "all", "sent", "junk", "archive", "picked"];
@@ -79,6 +81,7 @@ export function alignFolders(
         remote: { ...remote, use },
         cursor: begun ? cursor : null,
         looked: row.looked,
+        lost: row.lost,
       });
     }
     return read.sort((a, b) => order.indexOf(a.use) - order.indexOf(b.use));

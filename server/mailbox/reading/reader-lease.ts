@@ -1,12 +1,15 @@
 import { type Db, inTransaction, isUnavailable, type Tx } from "../../platform/postgres/database.ts";
 import {
   changeAccount,
+  countLooked,
   extendLeases,
   insertReader,
   lockReader,
+  noteLost,
   releaseLease,
   selectHeld,
   setAccount,
+  setReading,
   type Taken,
   takeFence,
   takeLease,
@@ -42,13 +45,36 @@ export function takeReader(db: Db, mailboxId: number, account: string | null): P
     async (tx) => {
       await insertReader(tx, mailboxId);
       const taken = await takeLease(tx, mailboxId, LEASE.leaseMs);
-      if (!taken || account === null || taken.account === account) return taken;
+      if (!taken) return taken;
+      await passOverLost(tx, mailboxId);
+      if (account === null || taken.account === account) return taken;
       if (taken.account === "") await setAccount(tx, mailboxId, account);
       else taken.connected = await changeAccount(tx, mailboxId, account);
       return taken;
     },
     { step: "reader.taken" },
   );
+}
+
+/**
+ * How often a process may be lost on a mail before it is passed over. Once is nothing: a process is also lost with its
+ * machine, while it reads other mails.
+ */
+const MOST_LOST = 2;
+
+async function passOverLost(tx: Tx, mailboxId: number): Promise<void> {
+  const lost = await noteLost(tx, mailboxId);
+  const over = lost.filter(({ times }) => times === MOST_LOST);
+  if (over.length > 0) await countLooked(tx, mailboxId, 0, 0, over.length);
+}
+
+/** Whether a mail of a folder is passed over because processes were lost on it. */
+export const isPassedOver = (lost: readonly string[], mail: string): boolean =>
+  lost.filter((one) => one === mail).length >= MOST_LOST;
+
+/** Notes that this mail is being read, until the cursor moves or the reader is given back. @throws ReaderLost */
+export async function noteReading(db: Db, reader: HeldReader, folderId: number, mail: string): Promise<void> {
+  if (!(await setReading(db, reader, folderId, mail))) throw new ReaderLost();
 }
 
 /** Signs of life for these readers; answers those that were lost. */

@@ -94,6 +94,36 @@ export const takeFence = (tx: Tx, mailboxId: number) =>
     update mailbox_reader set fence = nextval('mailbox_reader_fence'), until = null
     where mailbox_id = ${mailboxId}`.execute(tx);
 
+/** False for whoever lost the reader. */
+export const setReading = async (
+  db: Db,
+  { mailboxId, fence }: { mailboxId: number; fence: number },
+  folderId: number,
+  mail: string,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update mailbox_folder f set reading = ${mail} from mailbox_reader r
+    where f.id = ${folderId} and r.mailbox_id = f.mailbox_id and r.mailbox_id = ${mailboxId} and r.fence = ${fence}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+};
+
+/** Notes the mail that the last reader had in hand when its process was lost. Answers how often that has happened. */
+export const noteLost = async (
+  tx: Tx,
+  mailboxId: number,
+): Promise<{ folderId: number; mail: string; times: number }[]> =>
+  (
+    await sql<{ folderId: number; mail: string; times: number }>`
+      with before as (select id, reading from mailbox_folder where mailbox_id = ${mailboxId} and reading is not null)
+      update mailbox_folder f set reading = null,
+        lost = (f.lost || f.reading)[greatest(1, cardinality(f.lost) - 98):]
+      from before b where b.id = f.id
+      returning f.id as "folderId", b.reading as mail,
+        cardinality(array_positions(f.lost, b.reading)) as times`.execute(tx)
+  ).rows;
+
 export const moveCursor = (tx: Tx, folderId: number, cursor: FolderCursor) =>
   tx
     .updateTable("mailbox_folder")
@@ -102,6 +132,7 @@ export const moveCursor = (tx: Tx, folderId: number, cursor: FolderCursor) =>
       last_uid: cursor.lastUid,
       cursor: cursor.cursor,
       looked: sql<Date>`clock_timestamp()`,
+      reading: null,
     })
     .where("id", "=", folderId)
     .execute();
@@ -148,9 +179,12 @@ export const releaseLease = (
   next: { mode: "polling" | "waiting"; after: number; every: number | null },
 ) =>
   sql`
-    update mailbox_reader set until = null, mode = ${next.mode}, every = ${next.every},
-      next_look = clock_timestamp() + ${milliseconds(next.after)}
-    where mailbox_id = ${mailboxId} and fence = ${fence}`.execute(db);
+    with released as (
+      update mailbox_reader set until = null, mode = ${next.mode}, every = ${next.every},
+        next_look = clock_timestamp() + ${milliseconds(next.after)}
+      where mailbox_id = ${mailboxId} and fence = ${fence} returning mailbox_id)
+    update mailbox_folder f set reading = null from released r
+    where f.mailbox_id = r.mailbox_id and f.reading is not null`.execute(db);
 
 export const setTrouble = async (
   tx: Tx,

@@ -46,8 +46,10 @@ function lineText(content: readonly AnswerInline[]): string {
 function pieceText(text: string, marks: NonNullable<AnswerInline["marks"]>): string {
   const has = (type: "bold" | "italic") => marks.some((mark) => mark.type === type);
   const link = marks.find((mark) => mark.type === "link");
-  const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const words = text.trim();
   if (words === "") return text;
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
   let shown = words;
   if (has("italic")) shown = `_${shown}_`;
   if (has("bold")) shown = `*${shown}*`;

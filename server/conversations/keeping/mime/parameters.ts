@@ -57,9 +57,14 @@ function joined(list: { number: number; coded: boolean; text: string }[]): strin
   return decodeText(Buffer.concat(bytes), charset);
 }
 
-/** Comments in parentheses are rare and say nothing; those within quotes are none. */
+/**
+ * Comments in parentheses are rare and say nothing; those within quotes are none. A quote that is never closed goes to
+ * the end: looked for from each of its signs, it would take the square of their number.
+ */
 const withoutComments = (text: string): string =>
-  text.includes("(") ? text.replace(/"(?:[^"\\]|\\.){0,4000}"|\([^()"]{0,500}\)/g, keepQuoted) : text;
+  text.includes("(")
+    ? text.replace(/"(?:[^"\\]|\\.){0,8000}(?:"|\\?$)|\([^()"]{0,500}\)/gs, keepQuoted)
+    : text;
 const keepQuoted = (found: string): string => (found.startsWith("(") ? " " : found);
 
 /** A file's name as one line, without folders. */

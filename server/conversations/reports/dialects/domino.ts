@@ -8,7 +8,7 @@ export const domino: Dialect = {
     /^(?:because|aus folgendem Grund|weil|pour la raison suivante|debido a):/im,
   ],
   after:
-    /^.*(?:was not delivered to|wurde nicht (?:zugestellt|[üu]bermittelt) an|n['’]a pas [ée]t[ée] (?:remis|distribu[ée]) [àa]|no (?:se ha|ha sido) entregado a)[ \t]*:?[ \t]*$/im,
+    /^.*(?:was not delivered to|wurde nicht (?:zugestellt|[üu]bermittelt) an|n['’]a pas [ée]t[ée] (?:remis|distribu[ée]) [àa]|no (?:se ha|ha sido) entregado a)[ \t]*(?::[ \t]*)?$/im,
   recipient: new RegExp(`^[ \\t]*(${ADDRESS})[ \\t]*$`, "m"),
   until: /^(?:because|aus folgendem Grund|weil|pour la raison suivante|debido a):/im,
   original: /^(?:-{4,}|Original message|Urspr[üu]ngliche Nachricht).*$/im,

@@ -10,7 +10,7 @@ export const exchange: Dialect = {
     /Generating server|Generierender Server|Serveur de g[ée]n[ée]ration|Servidor de generaci[óo]n|Servidor que genera/i,
   ],
   after:
-    /^(?:Generating server|Generierender Server|Serveur de g[ée]n[ée]ration|Servidor (?:de generaci[óo]n|que genera[^:\n]*))[ \t]*:.*$/im,
+    /^(?:Generating server|Generierender Server|Serveur de g[ée]n[ée]ration|Servidor de generaci[óo]n)[ \t]*:.*$|^Servidor que genera[^:\n]*:.*$/im,
   recipient: new RegExp(`^[ \\t]*(${ADDRESS})[ \\t]*$`, "m"),
   until: null,
   original: HEADERS,

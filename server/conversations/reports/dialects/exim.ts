@@ -5,7 +5,7 @@ export const exim: Dialect = {
   name: "exim",
   signs: [{ header: "x-failed-recipients", is: /@/ }, /mail delivery software|mail system|delivery/i],
   after:
-    /^.*(?:address\(es\) failed|Adressen? (?:ist|sind|schlug|schlugen)|adresse\(s\)|direcci[oó]n).*:[ \t]*$/im,
+    /^(?=.*(?:address\(es\) failed|Adressen? (?:ist|sind|schlug|schlugen)|adresse\(s\)|direcci[oó]n)).*:[ \t]*$/im,
   recipient: new RegExp(`^[ \\t]{1,8}(?:\\S+ <)?(${ADDRESS})>?:?[ \\t]*$`, "m"),
   until: null,
   original: /^-{4,} .*(?:copy of|Kopie|copie|copia).*$|^-{4,} The (?:header|body).*$/im,

@@ -5,7 +5,7 @@ export const icloud: Dialect = {
   name: "icloud",
   signs: [
     /cannot be delivered to the following recipients?|kann an folgende Empf[äa]nger nicht/i,
-    /^\s*Recipient address:|^\s*Empf[äa]ngeradresse:/im,
+    /^[ \t]*Recipient address:|^[ \t]*Empf[äa]ngeradresse:/im,
   ],
   after: /^.*(?:cannot be delivered to the following recipients?|kann an folgende Empf[äa]nger nicht).*$/im,
   recipient: new RegExp(

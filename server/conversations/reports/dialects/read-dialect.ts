@@ -1,10 +1,8 @@
 import type { ParsedMail } from "../../keeping/parsed-mail.ts";
 import type { ReportedRecipient } from "../report.ts";
 import { type ReturnedMail, returnedIn, returnedMail } from "../returned-mail.ts";
-import type { Dialect } from "./dialect.ts";
+import { type Dialect, MOST_TEXT } from "./dialect.ts";
 
-/** Longer prose than this is no report. */
-const MOST_TEXT = 200_000;
 const MOST_RECIPIENTS = 100;
 const MOST_REASON = 2_000;
 
