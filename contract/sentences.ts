@@ -504,6 +504,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "What a mail server reports cannot be called something else.",
     de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
   },
+  "read-by-others": {
+    en: "This conversation lies in an e-mail account that others read than the e-mail. Put there, one of the two would be open to people who may not read it.",
+    de: "Diese Unterhaltung liegt in einem E-Mail-Konto, das andere lesen als die E-Mail. Dort läge eins von beiden offen für Menschen, die es nicht lesen dürfen.",
+  },
   "file-not-sent": {
     en: "Programs and files whose name does not say what they are cannot be sent.",
     de: "Programme und Dateien, deren Name nicht sagt, was sie sind, können nicht versendet werden.",
