@@ -505,8 +505,8 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
   },
   "read-by-others": {
-    en: "This conversation lies in an e-mail account that others read than the e-mail. Put there, one of the two would be open to people who may not read it.",
-    de: "Diese Unterhaltung liegt in einem E-Mail-Konto, das andere lesen als die E-Mail. Dort läge eins von beiden offen für Menschen, die es nicht lesen dürfen.",
+    en: "This e-mail and this conversation are not read by the same people. Put there, one of the two would be open to people who may not read it.",
+    de: "Diese E-Mail und diese Unterhaltung werden nicht von denselben Personen gelesen. Umgehängt wäre eine von beiden für Personen offen, die sie nicht lesen dürfen.",
   },
   "file-not-sent": {
     en: "Programs and files whose name does not say what they are cannot be sent.",
