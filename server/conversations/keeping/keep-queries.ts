@@ -149,8 +149,8 @@ export async function findByKeys(
 
 /**
  * The conversation in which the first of these mails of ours stands, if it may hold a mail of this circle. What was
- * written in a conversation is answered there, whoever else reads it. A mail of ours from a mailbox that others read
- * stands in theirs: here it is where its last answer is.
+ * written in a conversation is answered there, whoever else reads it. Where a mail of ours stands in one that others
+ * read, its last answer here says where the next belongs.
  */
 export async function findByMessages(
   db: Db,
@@ -161,14 +161,12 @@ export async function findByMessages(
   const { rows } = await sql<{ id: number }>`
     select c.id
     from unnest(${[...messageIds]}::bigint[]) with ordinality as w (id, place)
-    join message g on g.id = w.id
     join conversation_mail m on m.message_id = w.id and m.owner_id = ${ownerId}
     join conversation c on c.id = m.conversation_id
     where case when m.direction = 'out'
       then ${mayHold(circle)} or ${isReadBy(circle)} and exists (
         select from conversation_answer a where a.message_id = w.id and a.conversation_id = c.id)
-      else m.certainty in ('certain', 'probable') and g.mailbox_id <> all(${[...circle.alike]}::bigint[])
-        and ${mayHold(circle)} end
+      else m.certainty in ('certain', 'probable') and ${mayHold(circle)} end
     order by w.place, m.direction = 'out' desc, m.id desc limit 1`.execute(db);
   return rows[0]?.id;
 }
