@@ -6,14 +6,14 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { ExaminedFile } from "./examine-files.ts";
 import type { Risk } from "./risk.ts";
 
-/**
- * Bytes of an organization's files: of incoming ones each content once, and those that go out. By the pieces, which know
- * their organization: by the mails, each file would read all of them. The length of a piece is read without its bytes.
- */
+/** Bytes of an organization's files: of incoming ones each content once, and those that go out. */
 export async function countStored(tx: Tx, ownerId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select (select coalesce(sum(octet_length(bytes)), 0) from file_piece where owner_id = ${ownerId})
-      + (select coalesce(sum(size), 0) from message_file where owner_id = ${ownerId}) as bytes`.execute(tx);
+    select (
+      select coalesce(sum(size), 0) from (
+        select distinct f.hash, f.size from mail_file f join conversation_mail m on m.id = f.mail_id
+        where m.owner_id = ${ownerId} and f.state = 'stored') contents
+    ) + (select coalesce(sum(size), 0) from message_file where owner_id = ${ownerId}) as bytes`.execute(tx);
   return Number(rows[0]!.bytes);
 }
 

@@ -1,16 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { filePart, makeConversation } from "../../../tests/support/conversations.ts";
+import { makeConversation } from "../../../tests/support/conversations.ts";
 import { type Correspondence, makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
-import { selectOtherObjection } from "../sorting/kind-queries.ts";
-import { examineFiles } from "./examine-files.ts";
-import { keepFiles, roomOf } from "./keep-files.ts";
+import { selectOtherObjection } from "./kind-queries.ts";
 
 const database = useDatabase();
 
-/** Mails of the organization without files. */
+/** Other mails of the organization. */
 const MAILS = 4_000;
 
 let ours: Correspondence;
@@ -41,23 +39,6 @@ async function mailsRead(tx: Tx): Promise<number> {
       or oid in (select indexrelid from pg_index where indrelid = 'conversation_mail'::regclass)`.execute(tx);
   return rows[0]!.read;
 }
-
-test("B1.106 keeping a file reads none of the organization's other mails, and each content counts once", async () => {
-  const { db } = database();
-  const ownerId = ours.owner.id;
-  const content = Buffer.alloc(600_000, "%PDF-1.7 rates ");
-  const files = await examineFiles(
-    ["2", "3"].map((part) => filePart(part, { name: `${part}.pdf`, content })),
-    null,
-  );
-  const room = await inTransaction(db, (tx) => roomOf(tx, ownerId));
-  const read = await inTransaction(db, async (tx) => {
-    await keepFiles(tx, { id: mailId, ownerId }, files);
-    return mailsRead(tx);
-  });
-  expect(read < 200 ? "few" : read).toBe("few");
-  expect(room - (await inTransaction(db, (tx) => roomOf(tx, ownerId)))).toBe(content.length);
-});
 
 test("B1.65 another objection of a person is found without reading the organization's other mails", async () => {
   const asked = { ownerId: ours.owner.id, mailId, address: "ines@shows.example" };
