@@ -151,6 +151,7 @@ export const FAULTS = {
   "webhook-full": 409,
   "webhook-off": 409,
   "kind-fixed": 409,
+  "read-by-others": 409,
   "thread-moved-on": 409,
   "draft-there": 409,
   "nobody-to-answer": 409,

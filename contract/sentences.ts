@@ -512,6 +512,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "What a mail server reports cannot be called something else.",
     de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
   },
+  "read-by-others": {
+    en: "This e-mail and this conversation are not read by the same people. Put there, one of the two would be open to people who may not read it.",
+    de: "Diese E-Mail und diese Unterhaltung werden nicht von denselben Personen gelesen. Umgehängt wäre eine von beiden für Personen offen, die sie nicht lesen dürfen.",
+  },
   "file-not-sent": {
     en: "Programs and files whose name does not say what they are cannot be sent.",
     de: "Programme und Dateien, deren Name nicht sagt, was sie sind, können nicht versendet werden.",

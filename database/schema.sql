@@ -6455,6 +6455,8 @@ CREATE INDEX conversation_mail_conversation ON public.conversation_mail USING bt
 
 CREATE INDEX conversation_mail_message ON public.conversation_mail USING btree (message_id);
 
+CREATE INDEX conversation_mail_objection ON public.conversation_mail USING btree (owner_id) WHERE (kind = 'opt-out'::text);
+
 CREATE INDEX conversation_mail_ours ON public.conversation_mail USING btree (conversation_id) WHERE (message_id IS NOT NULL);
 
 CREATE INDEX conversation_mail_unjudged ON public.conversation_mail USING btree (id) WHERE (judged IS NULL);

@@ -47,7 +47,7 @@ export const sortMail = route({
   ]),
   /** The conversation in which it is now; null once it is forgotten. */
   reply: z.object({ conversation: Id.nullable() }),
-  faults: ["stale", "kind-fixed", "asked-by-person"],
+  faults: ["stale", "read-by-others", "kind-fixed", "asked-by-person"],
 });
 
 /** About which shows a conversation is: among those that its mails were about. It can be widened again. */

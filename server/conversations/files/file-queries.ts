@@ -174,7 +174,8 @@ export async function selectPlaceOfSent(
     from message_file f join mailing g on g.files_of = f.mailing_id
       join message m on m.mailing_id = g.id and m.step = 0
       join conversation_mail q on q.message_id = m.id join conversation c on c.id = q.conversation_id
-    where f.id = ${fileId} and c.mailbox_id = any(${[...mailboxIds]}::bigint[]) order by c.id limit 1`.execute(
+    where f.id = ${fileId} and c.mailbox_id = any(${[...mailboxIds]}::bigint[])
+      and (q.direction = 'out' or m.mailbox_id = any(${[...mailboxIds]}::bigint[])) order by c.id limit 1`.execute(
     db,
   );
   return rows[0]?.publicId;

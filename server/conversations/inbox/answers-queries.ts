@@ -105,7 +105,7 @@ export async function selectPodcastMails(
       union all
       select (
           select c.public_id from conversation_mail m join conversation c on c.id = m.conversation_id
-          where m.message_id = g.id order by m.id limit 1),
+          where m.message_id = g.id order by m.direction = 'out' desc, m.id limit 1),
         g.mailbox_id, 'out', coalesce(g.accepted, g.handed), null, a.login_id, g.subject,
         left(regexp_replace(g.body, '\\s+', ' ', 'g'), 400), null, g.state
       from (

@@ -146,9 +146,14 @@ export interface OwnRow {
 
 /**
  * What was sent from here and is answered or reported on in this conversation, as far as it left; and all its answers. Found
- * by their ids: with an "or" between the two, each opening would read every e-mail of the organization.
+ * by their ids: with an "or" between the two, each opening would read every e-mail of the organization. What only an
+ * answer names, and does not stand in it, is there for whoever may read the mailbox it went from.
  */
-export async function selectOwn(db: Db, conversationId: number): Promise<OwnRow[]> {
+export async function selectOwn(
+  db: Db,
+  conversationId: number,
+  mailboxIds: readonly number[],
+): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select g.id, g.public_id as "publicId", g.recipient, b.sender_name as "senderName",
       b.sender_address as "senderAddress", g.subject, g.body, coalesce(g.accepted, g.handed, g.created) as at,
@@ -163,7 +168,9 @@ export async function selectOwn(db: Db, conversationId: number): Promise<OwnRow[
     where g.id in (
         select message_id from conversation_answer where conversation_id = ${conversationId}
         union
-        select message_id from conversation_mail where conversation_id = ${conversationId} and message_id is not null)
+        select m.message_id from conversation_mail m join message w on w.id = m.message_id
+        where m.conversation_id = ${conversationId}
+          and (m.direction = 'out' or w.mailbox_id = any(${[...mailboxIds]}::bigint[])))
       and g.owner_id = (select owner_id from conversation where id = ${conversationId})
       and ((g.handed is not null and g.state in ('handed', 'accepted', 'failed', 'unclear'))
         or exists (

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationMail } from "../../../contract/conversations.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { hideFor, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import { readableMailboxes } from "../../mailbox/readable.ts";
 import { watchMailboxes } from "../../mailbox/reading/watch.ts";
 import { type SentFileRow, selectSentFiles } from "../../outreach/files/stored-files.ts";
 import { answerHtml } from "../../outreach/letter/answer-html.ts";
@@ -30,7 +31,7 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
   const [[summary], mails, own, count, possible, newest] = await Promise.all([
     selectListed(db, caller.loginId, [id]),
     selectMails(db, id, caller.loginId, MOST_MAILS),
-    selectOwn(db, id),
+    selectOwn(db, id, await readableMailboxes(db, caller, ownerId)),
     countMails(db, id),
     selectPossibleShows(db, id),
     seenSoFar(db, id),

@@ -1,3 +1,4 @@
+import { circleOf } from "../../mailbox/readable.ts";
 import type { Listed } from "../../platform/mail/transport.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { earlierSubjects } from "../matching/base-subject.ts";
@@ -133,14 +134,15 @@ export function mayBeReport(listed: Pick<Listed, "headers">): boolean {
   });
 }
 
-/** In Sent: what names an id of ours or of a kept mail, and what goes to somebody with whom there is a conversation. */
+/** In Sent: what names an id of ours or of a kept mail, and what goes to somebody with whom there is a conversation that it may join. */
 async function chooseOutgoing(db: Db, mailbox: ReadMailbox, heads: readonly Head[]): Promise<Head[]> {
   const ids = await knownIds(
     db,
     mailbox.ownerId,
     heads.flatMap((head) => [...idsInOrder(head), ...(head.messageId === null ? [] : [head.messageId])]),
   );
-  const people = await selectConversationPeople(db, mailbox.ownerId, heads.flatMap(recipientKeys));
+  const circle = await circleOf(db, [mailbox.id]);
+  const people = await selectConversationPeople(db, mailbox.ownerId, circle, heads.flatMap(recipientKeys));
   return heads.filter(
     (head) =>
       // Our own copy tells nothing new.

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { Circle } from "../../mailbox/readable.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { keyHash } from "../matching/match.ts";
 import type { OurMessage } from "../matching/match-queries.ts";
 import type { Certainty, MailPeople } from "../tables.ts";
 import { identityOfOurs } from "./identity.ts";
+import { isReadBy, mayHold } from "./may-hold.ts";
 
 /** Of the advisory locks; the second number is the organization's. */
 const KEEPING_LOCK = 8218;
@@ -54,34 +56,36 @@ export async function selectKnownPeople(
   return new Set(rows.map((row) => row.key));
 }
 
-const conversationsWith = (ownerId: number, keys: readonly string[]) => sql<{
+const conversationsWith = (ownerId: number, circle: Circle, keys: readonly string[]) => sql<{
   id: number;
   key: string;
   modified: Date;
 }>`
-    select id, person_key as key, modified from conversation
-    where owner_id = ${ownerId} and person_key = any(${[...keys]}::text[])
+    select c.id, c.person_key as key, c.modified from conversation c
+    where c.owner_id = ${ownerId} and c.person_key = any(${[...keys]}::text[]) and ${mayHold(circle)}
     union all select p.conversation_id, p.person_key, c.modified
     from conversation_participant p join conversation c on c.id = p.conversation_id
-    where p.owner_id = ${ownerId} and p.person_key = any(${[...keys]}::text[])`;
+    where p.owner_id = ${ownerId} and p.person_key = any(${[...keys]}::text[]) and ${mayHold(circle)}`;
 
-/** The people among these with whom the organization has a conversation. */
+/** The people among these with whom there is a conversation that may hold a mail of this circle. */
 export async function selectConversationPeople(
   db: Db,
   ownerId: number,
+  circle: Circle,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await conversationsWith(ownerId, keys).execute(db);
+  const { rows } = await conversationsWith(ownerId, circle, keys).execute(db);
   return new Set(rows.map((row) => row.key));
 }
 
-/** The newest conversation with one of these people. */
+/** The newest conversation with one of these people that may hold a mail of this circle. */
 export async function findByPeople(
   db: Db,
   ownerId: number,
+  circle: Circle,
   keys: readonly string[],
 ): Promise<number | undefined> {
-  const { rows } = await conversationsWith(ownerId, keys).execute(db);
+  const { rows } = await conversationsWith(ownerId, circle, keys).execute(db);
   return rows.toSorted((a, b) => b.modified.getTime() - a.modified.getTime() || b.id - a.id)[0]?.id;
 }
 
@@ -119,34 +123,51 @@ export async function insertKeys(tx: Tx, ownerId: number, mailId: number, ids: r
     .execute();
 }
 
-/** The conversation of the first of these ids by which a mail was kept; those kept aside only on request. */
+/**
+ * The conversation of the first of these ids by which a mail was kept, among those that may hold a mail of this circle;
+ * those kept aside only on request.
+ */
 export async function findByKeys(
   db: Db,
   ownerId: number,
+  circle: Circle,
   ids: readonly string[],
   aside: boolean,
 ): Promise<number | undefined> {
   if (ids.length === 0) return undefined;
   const { rows } = await sql<{ id: number }>`
-    select c.conversation_id as id
+    select c.id
     from unnest(${ids.map(keyHash)}::bytea[]) with ordinality as w (hash, place)
     join mail_key k on k.owner_id = ${ownerId} and k.key_hash = w.hash
-    join conversation_mail c on c.id = k.mail_id and c.owner_id = k.owner_id
-    where (c.certainty = 'unsure') = ${aside} order by w.place, c.id desc limit 1`.execute(db);
+    join conversation_mail m on m.id = k.mail_id and m.owner_id = k.owner_id
+    join conversation c on c.id = m.conversation_id
+    where (m.certainty = 'unsure') = ${aside} and ${mayHold(circle)} order by w.place, m.id desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 
-/** The conversation in which the first of these mails of ours stands. */
+/**
+ * The conversation in which the first of these mails of ours stands, if it may hold a mail of this circle. What was
+ * written in a conversation is answered there, whoever else reads it. Where a mail of ours stands in one that others
+ * read, its last answer here says where the next belongs.
+ */
 export async function findByMessages(
   db: Db,
   ownerId: number,
+  circle: Circle,
   messageIds: readonly number[],
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select c.conversation_id as id
+    select c.id
     from unnest(${[...messageIds]}::bigint[]) with ordinality as w (id, place)
-    join conversation_mail c on c.message_id = w.id and c.owner_id = ${ownerId} and c.direction = 'out'
-    order by w.place limit 1`.execute(db);
+    join conversation_mail m on m.message_id = w.id and m.owner_id = ${ownerId}
+    join conversation c on c.id = m.conversation_id
+    where case when m.direction = 'out'
+      then ${mayHold(circle)} or ${isReadBy(circle)} and exists (
+        select from conversation_answer a where a.message_id = w.id and a.conversation_id = c.id)
+      else m.certainty in ('certain', 'probable') and ${mayHold(circle)} end
+    order by w.place, m.direction = 'out' desc, m.id desc limit 1`.execute(db);
   return rows[0]?.id;
 }
 

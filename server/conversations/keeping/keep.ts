@@ -1,3 +1,4 @@
+import { circleOf } from "../../mailbox/readable.ts";
 import { learnWireId } from "../../outreach/sending/learn-wire-id.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -22,11 +23,11 @@ import {
   selectForgotten,
 } from "./keep-queries.ts";
 import type { ReadFolder, ReadMailbox } from "./keeper.ts";
+import { placeAgain } from "./place-again.ts";
 import type { OwnCopy, PreparedMail } from "./prepare.ts";
 
 /**
- * Writes a mail down: once, however often it comes and whoever reads it first. A second place of the same mail is noted,
- * and nothing else.
+ * Writes a mail down: once, however often it comes and whoever reads it first. A second place of the same mail is noted.
  */
 export async function keepMail(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function keepMail(
   };
   const known = await findKept(tx, ownerId, identity);
   if (known !== undefined) {
-    await insertPlace(tx, { mailId: known, ...place });
+    await placeAgain(tx, mailbox, { mailId: known, ...place });
     return "known";
   }
   if ((await selectForgotten(tx, ownerId, [identity])).size > 0) return "known";
@@ -67,7 +68,8 @@ export async function keepMail(
 
 /**
  * The conversation that a mail belongs to: where the mail it answers stands, else where ours does, else one of its own.
- * One kept aside joins no other; null where the user wrote to somebody whose conversation is gone meanwhile.
+ * Only one that the same people read may be joined (decision 207). One kept aside joins no other; null where the user
+ * wrote to somebody whose conversation is gone meanwhile.
  */
 async function conversationFor(
   tx: Tx,
@@ -76,29 +78,34 @@ async function conversationFor(
 ): Promise<number | null> {
   const { ownerId } = mailbox;
   const { messages, certainty } = match;
-  const byKeys = await findByKeys(tx, ownerId, idsInOrder(mail), certainty === "unsure");
+  const circle = await circleOf(tx, [mailbox.id]);
+  const byKeys = match.byThread
+    ? await findByKeys(tx, ownerId, circle, idsInOrder(mail), certainty === "unsure")
+    : undefined;
   if (byKeys !== undefined) return byKeys;
   const answers = certainty === "certain" || certainty === "probable";
   if (answers) {
     const byMessages = await findByMessages(
       tx,
       ownerId,
+      circle,
       messages.map((message) => message.id),
     );
     if (byMessages !== undefined) return byMessages;
   }
   if (direction === "elsewhere" && messages.length === 0)
-    return (await findByPeople(tx, ownerId, recipientKeys(mail))) ?? null;
-  const [first] = messages;
+    return (await findByPeople(tx, ownerId, circle, recipientKeys(mail))) ?? null;
+  const ours = answers ? messages.filter((message) => circle.alike.includes(message.mailboxId)) : [];
+  const first = ours.find((message) => message === messages[0]);
   const conversationId = await insertConversation(tx, {
     ownerId,
-    mailboxId: answers && first ? first.mailboxId : mailbox.id,
+    mailboxId: first?.mailboxId ?? mailbox.id,
     personKey: match.personKey,
-    subject: answers && first ? first.subject : mail.subject,
-    lastOut: answers ? newestOf(messages) : null,
+    subject: first?.subject ?? mail.subject,
+    lastOut: newestOf(ours),
   });
   await insertEntries(tx, conversationId, messages);
-  if (answers) await insertOurs(tx, ownerId, conversationId, messages);
+  await insertOurs(tx, ownerId, conversationId, ours);
   return conversationId;
 }
 

@@ -1,3 +1,4 @@
+import { circleOf } from "../../mailbox/readable.ts";
 import type { Listed } from "../../platform/mail/transport.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type ExaminedFile, examineFiles } from "../files/examine-files.ts";
@@ -131,7 +132,13 @@ async function matchReported(
   );
   const [first] = messages;
   if (!first) return null;
-  return { certainty: "certain", messages, personKey: first.recipientKey, otherSender: false };
+  return {
+    certainty: "certain",
+    messages,
+    personKey: first.recipientKey,
+    otherSender: false,
+    byThread: true,
+  };
 }
 
 type Outgoing = Omit<PreparedMail, "identity" | "listed"> | Omit<OwnCopy, "identity" | "listed">;
@@ -152,8 +159,9 @@ async function readOutgoing(
   const answered = found
     .filter((message) => people.includes(message.recipientKey))
     .toSorted((a, b) => ids.indexOf(a.by) - ids.indexOf(b.by));
+  const circle = await circleOf(db, [mailbox.id]);
   const inConversation =
-    (await findByKeys(db, ownerId, ids, false)) ?? (await findByPeople(db, ownerId, people));
+    (await findByKeys(db, ownerId, circle, ids, false)) ?? (await findByPeople(db, ownerId, circle, people));
   if (answered.length === 0 && inConversation === undefined) return null;
   return {
     direction: "elsewhere",
@@ -163,6 +171,7 @@ async function readOutgoing(
       messages: answered,
       personKey: answered[0]?.recipientKey ?? people[0] ?? "",
       otherSender: false,
+      byThread: true,
     },
     reported: [],
     signedBy: [],

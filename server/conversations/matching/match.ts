@@ -44,6 +44,8 @@ export interface Match {
   personKey: string;
   /** Nothing was written to this sender. */
   otherSender: boolean;
+  /** The ids that it names say to what it belongs. Where only subject or sender do, ids may name any mail at all. */
+  byThread: boolean;
 }
 
 const ORDER: readonly Certainty[] = ["certain", "probable", "same-person", "unsure"];
@@ -92,6 +94,7 @@ async function matchByIds(db: Db, mail: Matchable, sender: string | null): Promi
     messages,
     personKey,
     otherSender: !written,
+    byThread: true,
   };
 }
 
@@ -158,6 +161,7 @@ const probable = (message: OurMessage, otherSender: boolean): Match => ({
   messages: [message],
   personKey: message.recipientKey,
   otherSender,
+  byThread: false,
 });
 
 /** From somebody written to within a year, about something else. */
@@ -170,5 +174,5 @@ async function matchByPerson(db: Db, mail: Matchable, sender: string | null): Pr
       : await selectParticipations(db, mail.ownerId, sender, mail.received, PERSON_DAYS);
   const messages = written.length > 0 ? written : await selectOfConversations(db, mail.ownerId, where);
   if (messages.length === 0) return null;
-  return { certainty: "same-person", messages, personKey: sender, otherSender: false };
+  return { certainty: "same-person", messages, personKey: sender, otherSender: false, byThread: false };
 }

@@ -4,6 +4,7 @@ import { selectById } from "../matching/match-queries.ts";
 import { judgeAnew } from "./judge-anew.ts";
 import { leaveConversation } from "./leave-conversation.ts";
 import {
+  circleOfMail,
   moveMail,
   refreshConversation,
   type SortedMail,
@@ -17,11 +18,12 @@ export const isConfirmable = ({ certainty, messageId }: Pick<SortedMail, "certai
 
 /**
  * A probable mail, or one kept aside, does belong to our outreach: now it counts as certain, and is judged as such. One
- * kept aside goes where our mail stands. Nothing happens to others, or the second time.
+ * kept aside goes where our mail stands, if the same people read that (decision 207). Nothing happens to others, or the second time.
  */
 export async function confirmMail(tx: Tx, mail: SortedMail): Promise<string> {
   if (!isConfirmable(mail) || mail.messageId === null) return mail.conversation;
-  const target = (await findByMessages(tx, mail.ownerId, [mail.messageId])) ?? mail.conversationId;
+  const circle = await circleOfMail(tx, mail);
+  const target = (await findByMessages(tx, mail.ownerId, circle, [mail.messageId])) ?? mail.conversationId;
   await moveMail(tx, mail.id, {
     conversationId: target,
     messageId: mail.messageId,
@@ -32,7 +34,7 @@ export async function confirmMail(tx: Tx, mail: SortedMail): Promise<string> {
     const [message] = await selectById(tx, mail.ownerId, [mail.messageId]);
     if (message) {
       await setPersonKey(tx, target, message.recipientKey);
-      await insertOurs(tx, mail.ownerId, target, [message]);
+      if (circle.alike.includes(message.mailboxId)) await insertOurs(tx, mail.ownerId, target, [message]);
     }
   }
   await refreshConversation(tx, target);

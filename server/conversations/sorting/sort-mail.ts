@@ -13,7 +13,7 @@ import { askHost, callNotHost, callParticipant, callStranger } from "./participa
 
 /**
  * Does what a person says about a mail, and answers the handle of the conversation in which it is then.
- * @throws Fault not-found, invalid, stale; kind-fixed, asked-by-person where its kind is corrected
+ * @throws Fault not-found, invalid, stale; read-by-others where a mail is joined; kind-fixed, asked-by-person where its kind is corrected
  */
 export async function sortMail(
   tx: Tx,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
+import { type Circle, circleOf } from "../../mailbox/readable.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { mayHold } from "../keeping/may-hold.ts";
 import type { Certainty, MailPeople } from "../tables.ts";
 
 /** A mail that came in or was written elsewhere, with its conversation. */
@@ -34,6 +36,21 @@ export async function liesIn(db: Db, mailId: number, mailboxIds: readonly number
   const { rows } = await sql`
     select 1 from mail_place p join mailbox_folder f on f.id = p.folder_id
     where p.mail_id = ${mailId} and f.mailbox_id = any(${[...mailboxIds]}::bigint[]) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Who reads a mail: all mailboxes in which it lies count. */
+export async function circleOfMail(db: Db, { id, mailboxId }: SortedMail): Promise<Circle> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct f.mailbox_id as id from mail_place p join mailbox_folder f on f.id = p.folder_id
+    where p.mail_id = ${id}`.execute(db);
+  return circleOf(db, [mailboxId, ...rows.map((row) => row.id)]);
+}
+
+/** Whether a conversation may take up what these people read. */
+export async function mayTakeUp(db: Db, conversationId: number, circle: Circle): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation c where c.id = ${conversationId} and ${mayHold(circle)}`.execute(db);
   return rows.length > 0;
 }
 
