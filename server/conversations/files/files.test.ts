@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { longestGap } from "../../../tests/hostile/longest-gap.ts";
 import { useWeb } from "../../../tests/support/api.ts";
 import { type Clamd, startClamd, VIRUS } from "../../../tests/support/clamd.ts";
 import { filePart, type GivenFile, makeConversation } from "../../../tests/support/conversations.ts";
 import { type Correspondence, makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { longestGap } from "../../../tests/support/longest-gap.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { changeSettings } from "../../settings/read.ts";
 import { parseMail } from "../keeping/parse-mail.ts";
