@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database.ts";
+import { rowsRead } from "../../tests/support/postgres/rows-read.ts";
 import { makeOwner, makePodcast, makeUnlock } from "../../tests/support/world.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { forgetKept, selectToReturn, selectToTake } from "./take-unlocks.ts";
@@ -51,17 +52,15 @@ test("B1.94 an address is taken from whoever has it without reading all that was
     ],
   };
   for (const [name, [podcasts, ask]] of Object.entries(asked)) {
-    const read = await inTransaction(db, async (tx) => {
-      expect([name, await ask(tx)]).toEqual([name, podcasts]);
-      return readBy(tx);
-    });
+    const read = await inTransaction(db, (tx) =>
+      rowsRead(tx, TABLES, async () => expect([name, await ask(tx)]).toEqual([name, podcasts])),
+    );
     expect([name, read < 200 ? "few" : read]).toEqual([name, "few"]);
   }
   // A statement that does read them is noticed.
-  const all = await inTransaction(db, async (tx) => {
-    await sql`select count(*) from unlock where credits >= 0`.execute(tx);
-    return readBy(tx);
-  });
+  const all = await inTransaction(db, (tx) =>
+    rowsRead(tx, TABLES, () => sql`select count(*) from unlock where credits >= 0`.execute(tx)),
+  );
   expect(all).toBeGreaterThan(OTHERS);
 });
 
@@ -89,14 +88,4 @@ async function addOthers(tx: Tx, { ownerId, like }: { ownerId: number; like: num
     "podcast_id",
     sql`jsonb_build_object('id', ${id}, 'owner_id', ${ownerId}::bigint, 'podcast_id', ${id}, 'address_id', ${id})`,
   );
-}
-
-/** Rows of these tables, and entries of their indexes, that this transaction has read. */
-async function readBy(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select sum(pg_stat_get_xact_tuples_returned(c.oid))::int as read from pg_class c
-    where c.oid in (select t.oid from pg_class t where t.relname = any(${TABLES}) and t.relkind = 'r')
-      or c.oid in (select i.indexrelid from pg_index i join pg_class t on t.oid = i.indrelid
-        where t.relname = any(${TABLES}))`.execute(tx);
-  return rows[0]!.read;
 }

@@ -4,6 +4,7 @@ import { makeContext } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { followUpsOf, makeDueFollowUp } from "../../tests/support/mail/follow-ups.ts";
 import { makeMailWorld } from "../../tests/support/mail/mail-world.ts";
+import { rowsRead } from "../../tests/support/postgres/rows-read.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { selectDue, selectUndated } from "./follow-ups/release-queries.ts";
 import { stopMessagesAt } from "./opt-out/queries.ts";
@@ -50,17 +51,15 @@ test("D6.06 what waits is counted and stopped without reading all that its mailb
     "stopped with the mailbox": [1, (tx) => stopMessagesOf(tx, mailboxId)],
   };
   for (const [name, [answer, ask]] of Object.entries(asked)) {
-    const read = await inTransaction(db, async (tx) => {
-      expect([name, await ask(tx)]).toEqual([name, answer]);
-      return readBy(tx, "message");
-    });
+    const read = await inTransaction(db, (tx) =>
+      rowsRead(tx, ["message"], async () => expect([name, await ask(tx)]).toEqual([name, answer])),
+    );
     expect([name, read < 200 ? "few" : read]).toEqual([name, "few"]);
   }
   // A statement that does read them is noticed.
-  const all = await inTransaction(db, async (tx) => {
-    await sql`select count(*) from message where body <> ''`.execute(tx);
-    return readBy(tx, "message");
-  });
+  const all = await inTransaction(db, (tx) =>
+    rowsRead(tx, ["message"], () => sql`select count(*) from message where body <> ''`.execute(tx)),
+  );
   expect(all).toBeGreaterThan(SENT);
 });
 
@@ -75,10 +74,9 @@ test("D6.06 what follows now is found without reading what follows later", async
     "without a day": [0, (tx) => selectUndated(tx, 100)],
   };
   for (const [name, [answer, ask]] of Object.entries(asked)) {
-    const read = await inTransaction(db, async (tx) => {
-      expect([name, (await ask(tx)).length]).toEqual([name, answer]);
-      return readBy(tx, "follow_up");
-    });
+    const read = await inTransaction(db, (tx) =>
+      rowsRead(tx, ["follow_up"], async () => expect([name, (await ask(tx)).length]).toEqual([name, answer])),
+    );
     expect([name, read < 200 ? "few" : read]).toEqual([name, "few"]);
   }
 });
@@ -103,13 +101,4 @@ async function addSent(tx: Tx, mailingId: number): Promise<void> {
       'id', -n, 'public_id', 'other-' || n, 'message_id', 'other-' || n, 'mailing_id', 1000000 + n,
       'recipient_key', 'host' || n || '@sent.example', 'state', 'accepted', 'handed', now(), 'accepted', now())) r
     where m.id = (select min(id) from message where mailing_id = ${mailingId})`.execute(tx);
-}
-
-/** Rows of a table, and entries of its indexes, that this transaction has read, whether it gave them or not. */
-async function readBy(tx: Tx, table: "message" | "follow_up"): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select sum(pg_stat_get_xact_tuples_returned(oid))::int as read from pg_class
-    where oid = ${table}::regclass
-      or oid in (select indexrelid from pg_index where indrelid = ${table}::regclass)`.execute(tx);
-  return rows[0]!.read;
 }

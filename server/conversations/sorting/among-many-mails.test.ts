@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { makeConversation } from "../../../tests/support/conversations.ts";
 import { type Correspondence, makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { rowsRead } from "../../../tests/support/postgres/rows-read.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { selectOtherObjection } from "./kind-queries.ts";
 
 const database = useDatabase();
@@ -31,20 +32,12 @@ beforeAll(async () => {
   await sql`analyze conversation_mail`.execute(db);
 });
 
-/** Mails, and entries of their indexes, that this transaction has read. */
-async function mailsRead(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select sum(pg_stat_get_xact_tuples_returned(oid))::int as read from pg_class
-    where oid = 'conversation_mail'::regclass
-      or oid in (select indexrelid from pg_index where indrelid = 'conversation_mail'::regclass)`.execute(tx);
-  return rows[0]!.read;
-}
-
 test("B1.65 another objection of a person is found without reading the organization's other mails", async () => {
   const asked = { ownerId: ours.owner.id, mailId, address: "ines@shows.example" };
-  const read = await inTransaction(database().db, async (tx) => {
-    expect(await selectOtherObjection(tx, asked)).toBeUndefined();
-    return mailsRead(tx);
-  });
+  const read = await inTransaction(database().db, (tx) =>
+    rowsRead(tx, ["conversation_mail"], async () =>
+      expect(await selectOtherObjection(tx, asked)).toBeUndefined(),
+    ),
+  );
   expect(read < 200 ? "few" : read).toBe("few");
 });
