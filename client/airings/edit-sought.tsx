@@ -10,7 +10,7 @@ import { showToast } from "../ui/floating/toast.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
 import { Note } from "../ui/note.tsx";
 import { forgetSponsors } from "./sponsors.tsx";
-import { forgetAirings } from "./use-airings.ts";
+import { followAirings, forgetAirings } from "./use-airings.ts";
 
 interface Props {
   campaignId: string;
@@ -56,6 +56,7 @@ export function EditSought({ campaignId, names, phrases, rivals, onClose }: Prop
     try {
       await call(setSought, { params: { id: campaignId }, body: said });
       await Promise.all([forgetAirings(), forgetSponsors()]);
+      followAirings();
       showToast(t("airings.wordsSaved"));
       onClose();
     } catch (thrown) {
