@@ -1,4 +1,5 @@
 import {
+  type Query,
   QueryClient,
   type UseMutationOptions,
   type UseQueryOptions,
@@ -86,9 +87,14 @@ export function useTell<T extends Route>(
 }
 
 /** Marks every cached response of a promise as stale, whatever its parameters; those in view are fetched again. */
-export function forget(...routes: readonly Route[]): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      routes.some((route) => queryKey[0] === route.method && queryKey[1] === route.path),
-  });
+export async function forget(...routes: readonly Route[]): Promise<void> {
+  const isOne = ({ queryKey }: Query) =>
+    routes.some((route) => queryKey[0] === route.method && queryKey[1] === route.path);
+  // A first answer that is on its way may have been read before what is forgotten for; it is waited for, and asked for again.
+  const early = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => isOne(query) && query.state.data === undefined })
+    .filter((query) => query.state.fetchStatus === "fetching");
+  await queryClient.invalidateQueries({ predicate: isOne });
+  if (early.length > 0) await queryClient.invalidateQueries({ predicate: (query) => early.includes(query) });
 }
