@@ -1,5 +1,6 @@
 import { simpleParser } from "mailparser";
 import { beforeEach, describe, expect, test } from "vitest";
+import { wordsOf } from "../../../contract/bookings/sheet.ts";
 import type { BookingDetail } from "../../../contract/bookings.ts";
 import { allowEverybody, useShippedRules } from "../../../tests/support/allow-everybody.ts";
 import { PUBLIC_URL } from "../../../tests/support/bookings/booking-world.ts";
@@ -16,6 +17,7 @@ import { parseAddress, samePersonKey } from "../../platform/mail/address.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { cancelBooking } from "../cancel.ts";
+import { changeBooking } from "../change.ts";
 import { bookingOf } from "../find.ts";
 import { makeBooking } from "../make.ts";
 import { acceptBooking } from "../open/answer.ts";
@@ -23,6 +25,7 @@ import { openBooking } from "../open/find-open.ts";
 import { showOpen } from "../open/read.ts";
 import { printed } from "../print/printed.ts";
 import { sendBooking } from "../send.ts";
+import { showBooking } from "../show.ts";
 import { mailBooking } from "./mail-booking.ts";
 
 const database = useDatabase();
@@ -191,6 +194,27 @@ describe("mails about a booking", () => {
     await workOff();
     expect(await count()).toEqual({ acceptances: before.acceptances + 1, records: before.records + 1 });
     expect(sink().mails).toHaveLength(2);
+  });
+
+  test("C2.10 C2.13 the mail of a change brings the dates that are in force, until the change is accepted", async () => {
+    const booking = await book();
+    const { publicId } = booking;
+    const { caller } = world.kim;
+    const { token } = await send(booking);
+    await workOff();
+    await accept(token);
+    const accepted = await as(async (tx) => showBooking(tx, caller, await bookingOf(tx, caller, publicId)));
+    const words = wordsOf(accepted.versions[0]!.sheet);
+    const spots = words.spots.map((spot) => ({ ...spot, lastDay: "2027-03-31" }));
+    const { modified } = accepted;
+    const changed = await as((tx) =>
+      changeBooking(tx, caller, publicId, { modified, words: { ...words, spots } }),
+    );
+    await send(changed);
+    await workOff();
+    const calendar = (await mails()).at(-1)!.attachments[1]!.content.toString();
+    expect(calendar).toContain("STATUS:CONFIRMED");
+    expect(calendar).not.toContain("20270401");
   });
 
   test("C2.12 canceling tells the host by mail, where that was wished, and takes the dates out of calendars", async () => {
