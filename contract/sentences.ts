@@ -513,8 +513,8 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
   },
   "read-by-others": {
-    en: "This e-mail and this conversation are not read by the same people. Put there, one of the two would be open to people who may not read it.",
-    de: "Diese E-Mail und diese Unterhaltung werden nicht von denselben Personen gelesen. Umgehängt wäre eine von beiden für Personen offen, die sie nicht lesen dürfen.",
+    en: "This e-mail and this conversation are not read by the same people. There, one of them would be open to people who may not read it.",
+    de: "Diese E-Mail und diese Unterhaltung werden nicht von denselben Personen gelesen. Zusammen wären sie für Personen offen, die eine davon nicht lesen dürfen.",
   },
   "file-not-sent": {
     en: "Programs and files whose name does not say what they are cannot be sent.",
