@@ -513,7 +513,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
   },
   "read-by-others": {
-    en: "This e-mail and this conversation are not read by the same people. There, one of them would be open to people who may not read it.",
+    en: "This e-mail and this conversation are not read by the same people. Together, they would be open to people who may not read one of them.",
     de: "Diese E-Mail und diese Unterhaltung werden nicht von denselben Personen gelesen. Zusammen wären sie für Personen offen, die eine davon nicht lesen dürfen.",
   },
   "file-not-sent": {
