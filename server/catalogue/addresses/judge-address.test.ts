@@ -57,6 +57,7 @@ test.each([
 test.each([
   "me",
   "ida/@heron.fm",
+  "ida@heron.ß\u00ad",
   "",
   "@",
   "a@",

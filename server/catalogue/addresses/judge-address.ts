@@ -11,6 +11,7 @@ export type AddressVerdict =
 
 const local = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const writtenDomain = new RegExp(`^${DOMAIN}$`, "iu");
+const unseenMarks = /\p{Cf}/gu;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const MOST_BYTES = 254;
@@ -76,7 +77,8 @@ export function judgeAddress(raw: string): AddressVerdict {
     return { kind: "invalid", reason: "too-long" };
   // Ends with a slash: a link to a user name ("medium.com/@ida"), not an address to be hidden.
   if (!local.test(localPart) || localPart.endsWith("/")) return { kind: "invalid", reason: "malformed" };
-  if (!writtenDomain.test(written)) return { kind: "invalid", reason: "bad-domain" };
+  // Judged by what is seen of it, as texts are searched for addresses to hide.
+  if (!writtenDomain.test(written.replace(unseenMarks, ""))) return { kind: "invalid", reason: "bad-domain" };
   const domain = domainToASCII(written.toLowerCase());
   const labels = domain.split(".");
   const top = labels.at(-1) ?? "";
