@@ -6441,7 +6441,7 @@ CREATE INDEX conversation_counted ON public.conversation USING btree (owner_id, 
 
 CREATE INDEX conversation_draft_login ON public.conversation_draft USING btree (login_id);
 
-CREATE INDEX conversation_entry_entry ON public.conversation_entry USING btree (entry_id);
+CREATE INDEX conversation_entry_conversation ON public.conversation_entry USING btree (entry_id) INCLUDE (conversation_id);
 
 CREATE INDEX conversation_entry_podcast ON public.conversation_entry USING btree (podcast_id);
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { CONVERSATION_VIEWS } from "../../../contract/conversations/kinds.ts";
 import type { ConversationView, MailKind } from "../../../contract/conversations.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
@@ -70,6 +71,16 @@ export interface PageRow {
   micros: string;
 }
 
+/** Of "conversation as c" what comes after a place in the list. */
+const below = (after: Place | null): RawBuilder<unknown> =>
+  after
+    ? sql`and (c.last_mail, c.id) < (
+        timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond',
+        coalesce((select id from conversation where public_id = ${after.publicId}), 0))`
+    : sql``;
+
+const micros = sql<string>`(extract(epoch from c.last_mail) * 1000000)::bigint::text`;
+
 /** The ids of a page, newest mail first; one more than asked for tells that there is another. */
 export async function selectPage(
   db: Db,
@@ -78,43 +89,110 @@ export async function selectPage(
   after: Place | null,
   limit: number,
 ): Promise<PageRow[]> {
-  const begins = after
-    ? sql`and (c.last_mail, c.id) < (
-        timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond',
-        coalesce((select id from conversation where public_id = ${after.publicId}), 0))`
-    : sql``;
   // Each organization's lines come in the order of an index; a condition on several at once would sort all of them.
   const { rows } = await sql<PageRow>`
-    select c.id, o.public_id as "publicId", c.owner_id as "ownerId",
-      (extract(epoch from c.last_mail) * 1000000)::bigint::text as micros
+    select c.id, o.public_id as "publicId", c.owner_id as "ownerId", ${micros} as micros
     from unnest(${[...filters.ownerIds]}::bigint[]) as asked(owner_id)
     cross join lateral (
       select c.id, c.owner_id, c.last_mail from conversation c
-      where c.owner_id = asked.owner_id and ${inView(view, filters.loginId)} and ${passes(filters)} ${begins}
+      where c.owner_id = asked.owner_id and ${inView(view, filters.loginId)} and ${passes(filters)} ${below(after)}
       order by c.last_mail desc, c.id desc limit ${limit}) c
     join conversation o on o.id = c.id
     order by c.last_mail desc, c.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many there are in each view; only among these conversations, if any are given. */
-export async function countViews(
+/** The same with the number in each view, where a campaign's conversations are to be found first: they are once. */
+export async function selectCampaignPage(
   db: Db,
   filters: Filters,
-  among?: readonly number[],
-): Promise<Record<ConversationView, number>> {
-  const { rows } = await sql<Record<ConversationView, number>>`
-    select count(*) filter (where c.state = 'open') as open,
-      count(*) filter (where c.state = 'open' and c.assigned_to = ${filters.loginId}) as mine,
-      count(*) filter (where c.state = 'open' and c.assigned_to is null) as nobody,
-      count(*) filter (where c.state = 'open' and c.turn = 'ours') as ours,
-      count(*) filter (where c.state = 'open' and c.turn = 'theirs') as theirs,
-      count(*) filter (where c.state = 'snoozed') as later,
-      count(*) filter (where c.state = 'done') as done,
-      count(*) as all
-    from conversation c
-    where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${passes(filters)}
-      ${among ? sql`and c.id = any(${[...among]}::bigint[])` : sql``}`.execute(db);
+  view: ConversationView,
+  after: Place | null,
+  limit: number,
+): Promise<[PageRow[], Counts]> {
+  const { rows } = await sql<Counts & { found: PageRow[] }>`
+    with found as materialized (
+      select c.id, c.owner_id, c.last_mail, c.state, c.turn, c.assigned_to from conversation c
+      where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${passes(filters)})
+    select ${counted(filters.loginId)}, (
+      select coalesce(json_agg(json_build_object(
+          'id', c.id, 'publicId', o.public_id, 'ownerId', c.owner_id, 'micros', ${micros})
+        order by c.last_mail desc, c.id desc), '[]')
+      from (
+        select c.id, c.owner_id, c.last_mail from found c where ${inView(view, filters.loginId)} ${below(after)}
+        order by c.last_mail desc, c.id desc limit ${limit}) c
+      join conversation o on o.id = c.id) as found
+    from found c`.execute(db);
+  const { found, ...counts } = rows[0]!;
+  return [found, counts];
+}
+
+type Counts = Record<ConversationView, number>;
+
+/** Of "conversation as c". */
+const counted = (loginId: number): RawBuilder<Counts> => sql`
+  count(*) filter (where c.state = 'open') as open,
+  count(*) filter (where c.state = 'open' and c.assigned_to = ${loginId}) as mine,
+  count(*) filter (where c.state = 'open' and c.assigned_to is null) as nobody,
+  count(*) filter (where c.state = 'open' and c.turn = 'ours') as ours,
+  count(*) filter (where c.state = 'open' and c.turn = 'theirs') as theirs,
+  count(*) filter (where c.state = 'snoozed') as later,
+  count(*) filter (where c.state = 'done') as done,
+  count(*) as all`;
+
+/** How many there are in each view; only among these conversations, if any are given. */
+export async function countViews(db: Db, filters: Filters, among?: readonly number[]): Promise<Counts> {
+  const { ownerIds, sharing, campaignId, campaignIds, mailboxId, person } = filters;
+  if (among || campaignId !== null || campaignIds || person) {
+    const { rows } = await sql<Counts>`
+      select ${counted(filters.loginId)} from conversation c
+      where c.owner_id = any(${[...ownerIds]}::bigint[]) and ${passes(filters)}
+        ${among ? sql`and c.id = any(${[...among]}::bigint[])` : sql``}`.execute(db);
+    return rows[0]!;
+  }
+  const [own, others] = await Promise.all([
+    countOwn(db, filters),
+    sharing && mailboxId === null ? countOthers(db, filters) : undefined,
+  ]);
+  if (others) for (const view of CONVERSATION_VIEWS) own[view] += others[view];
+  return own;
+}
+
+/**
+ * Of the readable mailboxes' own conversations: each combination is a stretch of an index, which is counted without a
+ * look at what stands in it.
+ */
+async function countOwn(
+  db: Db,
+  { ownerIds, mailboxIds, mailboxId, kind, loginId }: Filters,
+): Promise<Counts> {
+  const stretch = (condition: RawBuilder<unknown>) => sql`
+    select count(*) as n from conversation c
+    where c.owner_id = any(${[...ownerIds]}::bigint[]) and c.mailbox_id = b.id and c.state = s.state and c.turn = t.turn
+      ${kind === undefined ? sql`` : sql`and c.last_kind = ${kind}`} and ${condition}`;
+  const { rows } = await sql<Counts>`
+    select coalesce(sum(every.n) filter (where s.state = 'open'), 0)::int8 as open,
+      coalesce(sum(mine.n), 0)::int8 as mine, coalesce(sum(nobody.n), 0)::int8 as nobody,
+      coalesce(sum(every.n) filter (where s.state = 'open' and t.turn = 'ours'), 0)::int8 as ours,
+      coalesce(sum(every.n) filter (where s.state = 'open' and t.turn = 'theirs'), 0)::int8 as theirs,
+      coalesce(sum(every.n) filter (where s.state = 'snoozed'), 0)::int8 as later,
+      coalesce(sum(every.n) filter (where s.state = 'done'), 0)::int8 as done,
+      coalesce(sum(every.n), 0)::int8 as all
+    from unnest(${mailboxIds.filter((id) => mailboxId === null || id === mailboxId)}::bigint[]) as b(id)
+    cross join (values ('open'), ('snoozed'), ('done')) as s(state)
+    cross join (values ('ours'), ('theirs')) as t(turn)
+    cross join lateral (${stretch(sql`true`)}) every
+    cross join lateral (${stretch(sql`s.state = 'open' and c.assigned_to = ${loginId}`)}) mine
+    cross join lateral (${stretch(sql`s.state = 'open' and c.assigned_to is null`)}) nobody`.execute(db);
+  return rows[0]!;
+}
+
+/** Of other mailboxes' conversations those that lie in a readable one, too. */
+async function countOthers(db: Db, { ownerIds, mailboxIds, kind, loginId }: Filters): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select ${counted(loginId)} from conversation c
+    where c.owner_id = any(${[...ownerIds]}::bigint[]) and c.mailbox_id <> all(${[...mailboxIds]}::bigint[])
+      and ${liesIn(mailboxIds)} ${kind === undefined ? sql`` : sql`and c.last_kind = ${kind}`}`.execute(db);
   return rows[0]!;
 }
 
@@ -124,11 +202,15 @@ const MOST_NEWS = 99;
 
 /** Open conversations with an answer of a person that the user has not opened since. */
 export async function countNews(db: Db, filters: Filters): Promise<number> {
+  // Of each organization as of a page: see above.
   const { rows } = await sql<{ news: number }>`
     select count(*) as news from (
-      select c.id, c.last_in, c.last_kind from conversation c
-      where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and c.state = 'open'
-        and c.mailbox_id = any(${[...filters.mailboxIds]}::bigint[])
+      select c.* from unnest(${[...filters.ownerIds]}::bigint[]) as asked(owner_id)
+      cross join lateral (
+        select c.id, c.last_in, c.last_kind, c.last_mail from conversation c
+        where c.owner_id = asked.owner_id and c.state = 'open'
+          and c.mailbox_id = any(${[...filters.mailboxIds]}::bigint[])
+        order by c.last_mail desc, c.id desc limit ${NEWEST_LOOKED_AT}) c
       order by c.last_mail desc limit ${NEWEST_LOOKED_AT}) c
     where c.last_kind = 'human' and c.last_in is not null and not exists (
       select from conversation_seen s

@@ -28,6 +28,7 @@ import {
   hasOthers,
   type ListedRow,
   type PageRow,
+  selectCampaignPage,
   selectListed,
   selectLooks,
   selectMailboxId,
@@ -91,10 +92,12 @@ interface Page {
 }
 
 async function pageOf(db: Db, filters: Filters, view: ConversationView, after: Place | null): Promise<Page> {
-  const [found, counts] = await Promise.all([
-    selectPage(db, filters, view, after, CONVERSATIONS_PER_PAGE + 1),
-    countViews(db, filters),
-  ]);
+  const limit = CONVERSATIONS_PER_PAGE + 1;
+  const asked = [db, filters, view, after, limit] as const;
+  const [found, counts] =
+    filters.campaignId === null
+      ? await Promise.all([selectPage(...asked), countViews(db, filters)])
+      : await selectCampaignPage(...asked);
   const page = found.slice(0, CONVERSATIONS_PER_PAGE);
   return { page, next: found.length > page.length ? page.at(-1)! : null, counts, uncounted: false };
 }
