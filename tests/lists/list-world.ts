@@ -44,6 +44,7 @@ export function useLists() {
     await sql`delete from campaign`.execute(db());
     await sql`delete from podcast`.execute(db());
     await sql`delete from podcast_list`.execute(db());
+    await sql`delete from ask_budget`.execute(db());
   });
 
   /** A podcast with an address or a directory's number. */

@@ -6,7 +6,7 @@ import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { matchSoon, ROWS_OF_LISTS, readFeedsSoon } from "../../server/campaigns/lists/list-jobs.ts";
 import { matchList } from "../../server/campaigns/lists/match-list.ts";
-import { newHandle } from "../../server/platform/handle.ts";
+import { hashToken, newHandle } from "../../server/platform/handle.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
 import { makePodcast, type TestLogin } from "../support/world.ts";
 import { useLists } from "./list-world.ts";
@@ -220,7 +220,12 @@ describe("D4.08 bringing", () => {
     const [one, two] = await Promise.all([begin("same"), begin("same")]);
     expect(one.payload.publicId).toBe(two.payload.publicId);
     await sql`insert into podcast_list (public_id, owner_id, name, size)
-      select 'made' || n, ${owner.id}, '', 1 from generate_series(1, 99) n`.execute(db());
+      select 'made' || n, ${owner.id}, '', 1 from generate_series(1, 30) n`.execute(db());
+    await sql`update ask_budget set spent = 99
+      where key_hash = ${hashToken(`lists:${owner.id}`)} and spent = 1`.execute(db());
+    const last = await begin("last");
+    // Deleting one gives nothing back.
+    expect((await call(kim.token, "DELETE", at(last.payload))).fault).toBeUndefined();
     expect((await begin("another")).fault).toBe("too-many-items");
     expect((await call(kim.token, "GET", `/api/owner/${owner.publicId}/list`)).payload.page).toHaveLength(20);
   });

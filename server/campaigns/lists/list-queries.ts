@@ -74,16 +74,6 @@ export async function selectLists(db: Db, ownerId: number, most: number): Promis
   return rows;
 }
 
-export const countListsSince = async (db: Db, ownerId: number, hours: number): Promise<number> =>
-  (
-    await db
-      .selectFrom("podcast_list")
-      .select(sql<number>`count(*)`.as("lists"))
-      .where("owner_id", "=", ownerId)
-      .where("created", ">", sql<Date>`now() - make_interval(hours => ${hours})`)
-      .executeTakeFirstOrThrow()
-  ).lists;
-
 export const insertList = async (
   tx: Tx,
   row: {

@@ -8,6 +8,7 @@ import {
 import type { RouteBody } from "../../../contract/route.ts";
 import { recordAct } from "../../accounts/members/act-on-behalf.ts";
 import { ownerOf } from "../../accounts/members/owners.ts";
+import { type Budget, spend } from "../../accounts/sessions/ask-budget.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
@@ -16,7 +17,6 @@ import { campaignOf } from "../find.ts";
 import { matchSoon } from "./list-jobs.ts";
 import {
   countLines,
-  countListsSince,
   deleteList,
   deleteOldLists,
   insertList,
@@ -32,6 +32,8 @@ import {
 
 /** Lists that an organization may bring within a day. */
 const LISTS_PER_DAY = 100;
+/** Counted beside the lists, since a list may be deleted. */
+const LISTS_A_DAY: Budget = { name: "lists", most: LISTS_PER_DAY, seconds: 86_400 };
 
 const nothing: ListCounts = {
   rows: 0,
@@ -114,7 +116,7 @@ export async function beginList(
   const { id: ownerId } = await ownerOf(tx, caller, { publicId: owner });
   const target = campaign === null ? null : await campaignOf(tx, caller, campaign);
   if (target !== null && target.ownerId !== ownerId) throw fault("not-found");
-  if ((await countListsSince(tx, ownerId, 24)) >= LISTS_PER_DAY)
+  if ((await spend(tx, LISTS_A_DAY, String(ownerId))) > 0)
     throw fault("too-many-items", { values: { max: LISTS_PER_DAY } });
   const id = await insertList(tx, {
     public_id: newHandle(),

@@ -1,4 +1,5 @@
 import { LIST_FEEDS_PER_DAY } from "../../../contract/campaigns/podcast-lists.ts";
+import { type Budget, giveBack, spend } from "../../accounts/sessions/ask-budget.ts";
 import { addByFeed } from "../../catalogue/crawl/add-by-feed.ts";
 import { NotBefore } from "../../catalogue/crawl/visit.ts";
 import { podcastId } from "../../catalogue/find.ts";
@@ -7,19 +8,15 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { readFeedsSoon } from "./list-jobs.ts";
 import { selectList } from "./list-queries.ts";
-import {
-  countReadToday,
-  countWaiting,
-  selectNextWaiting,
-  setNotBefore,
-  writeReading,
-} from "./reading-queries.ts";
+import { countWaiting, selectNextWaiting, setNotBefore, writeReading } from "./reading-queries.ts";
 
 /** So many feeds are read in one go; then whatever else waits in the queue has its turn. */
 const FEEDS_AT_ONCE = 10;
 /** Where nothing can be read just now it is looked again after so long, in milliseconds. */
 const LOOK_AGAIN_MS = 60_000;
 const TOMORROW_MS = 3_600_000;
+/** By organization. Counted beside the lists, since a list may be deleted. */
+const FEEDS_A_DAY: Budget = { name: "list-feeds", most: LIST_FEEDS_PER_DAY, seconds: 86_400 };
 /** What is said of a feed that cannot be read; everything else is no fault of the feed. */
 const FAULTS = new Set(["invalid", "feed-unreadable", "feed-no-podcast", "feed-taken-out"]);
 
@@ -43,11 +40,13 @@ export async function readListFeeds(
       again = LOOK_AGAIN_MS;
       break;
     }
-    if ((await countReadToday(db, list.ownerId)) >= LIST_FEEDS_PER_DAY) {
+    const who = String(list.ownerId);
+    if ((await spend(db, FEEDS_A_DAY, who)) > 0) {
       again = TOMORROW_MS;
       break;
     }
     const outcome = await readOne(context, { loginId, ownerId: list.ownerId }, line.feedUrl ?? "");
+    if (outcome instanceof Date) await giveBack(db, FEEDS_A_DAY, who);
     await inTransaction(db, (tx) =>
       outcome instanceof Date
         ? setNotBefore(tx, listId, line.number, outcome)

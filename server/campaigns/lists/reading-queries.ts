@@ -40,16 +40,6 @@ export const setNotBefore = (tx: Tx, listId: number, number: number, at: Date) =
     .where("reading", "=", "waiting")
     .execute();
 
-/** Feeds that lists of an organization had read within the last day. */
-export async function countReadToday(db: Db, ownerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from podcast_list_line n join podcast_list l on l.id = n.list_id
-    where l.owner_id = ${ownerId} and n.reading in ('read', 'failed') and n.read > now() - interval '1 day'`.execute(
-    db,
-  );
-  return rows[0]!.count;
-}
-
 export const writeReading = (
   tx: Tx,
   listId: number,
