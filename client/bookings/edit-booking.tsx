@@ -7,15 +7,19 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { LeaveGuard } from "../ui/fields/leave-guard.tsx";
-import { uponNewer } from "../ui/fields/own-changes.ts";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
 import { ActError } from "./act-error.tsx";
 import { BookingFields } from "./booking-fields.tsx";
 import { type BookingValues, readBooking, valuesOf } from "./booking-form.ts";
+import { keepTyped } from "./keep-typed.ts";
 import { NewerNote } from "./newer-note.tsx";
 import { useAct } from "./use-act.ts";
+
+/** The highest position of an ad that any version has had. Makegoods stand behind all of them and in no sheet. */
+const highest = ({ spots }: BookingDetail): number =>
+  Math.max(...spots.filter(({ makegoodOf }) => makegoodOf === null).map(({ position }) => position));
 
 /** The form for a new version. What was typed stays until it is saved or thrown away. */
 export function EditBooking({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
@@ -44,7 +48,7 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
   /** Of the fields that were typed in, these words; of the others, what they say now; or the latter of all. */
   function takeNewer(mine: boolean): void {
     const fresh = valuesOf(booking.versions[0]!.sheet, locale);
-    setTyped({ values: mine ? uponNewer(values, start, fresh) : fresh, seen: booking });
+    setTyped({ values: mine ? keepTyped(values, start, fresh, highest(booking)) : fresh, seen: booking });
     forgive();
   }
 
@@ -61,9 +65,6 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
     showToast(t("bookings.form.saved"));
     onClose();
   }
-  // Makegoods stand behind all of them and in no sheet.
-  const sheetSpots = seen.spots.filter(({ makegoodOf }) => makegoodOf === null);
-  const used = Math.max(...sheetSpots.map(({ position }) => position));
   return (
     <Dialog
       open
@@ -88,7 +89,8 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
         <BookingFields
           values={values}
           errors={pressed ? (errors ?? {}) : {}}
-          {...{ sheet, locale, used }}
+          {...{ sheet, locale }}
+          used={highest(seen)}
           onChange={change}
         />
         {newer ? (
