@@ -119,6 +119,30 @@ describe("the calendar of a booking", () => {
     }
   });
 
+  test("C2.12 C2.13 an ad that is off goes from calendars that a declined change stands in, also while the next is out", async () => {
+    const { booking } = await makeBooked();
+    const { token: first } = await send(booking);
+    await accept(first);
+    const spots = booking.versions[0]!.sheet.spots.map((spot) => ({ ...spot, lastDay: "2027-03-31" }));
+    await change(await read(booking), { spots });
+    const { token } = await send(booking);
+    const { sha256 } = await look(token);
+    await open("decline", { token, sha256, reason: "" });
+    const declined = eventsIn(await calendarOf(booking));
+    await change(await read(booking), { spots, note: "Again" });
+    await send(booking);
+    const fresh = await read(booking);
+    const gone = fresh.spots[1]!.publicId;
+    await on(fresh, "cancel", { reason: "Too late", spots: [gone] });
+    const then = eventsIn(await calendarOf(booking)).filter(({ UID }) => UID!.startsWith(gone));
+    expect(then.length).toBeGreaterThan(0);
+    for (const { UID, SEQUENCE, STATUS } of then) {
+      expect(STATUS).toBe("CANCELLED");
+      const before = declined.find((event) => event.UID === UID);
+      expect(Number(SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE));
+    }
+  });
+
   test("C2.12 a booking that is off takes all its dates with it", async () => {
     const { booking } = await makeBooked();
     const { token } = await send(booking);

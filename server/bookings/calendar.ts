@@ -32,9 +32,10 @@ export async function calendarFor(
   const accepted = version.answer === "accepted";
   const stamps = [version.at, version.answered, row.cancelled, ...spots.map(({ cancelled }) => cancelled)];
   const stamp = new Date(Math.max(...stamps.map((at) => at?.getTime() ?? 0)));
-  // A change that was declined or has lapsed may stand in calendars: what is in force again comes after it.
-  const given = !isOpen(row) && row.sentVersion !== null && row.sentVersion > number;
-  const count = 4 * (given ? row.sentVersion! : number) + (given || version.answer !== null ? 2 : 0);
+  // A change that was sent, declined or has lapsed may stand in calendars: what is in force comes after those before it.
+  const sent = row.sentVersion !== null && row.sentVersion > number ? row.sentVersion : null;
+  const over = sent === null ? version.answer !== null : !isOpen(row);
+  const count = 4 * (sent ?? number) + (over ? 2 : 0);
   const events = spots.flatMap((spot) => {
     const said = bySheet.get(spot.position);
     const made = madeGood(spots, spot);
@@ -46,11 +47,11 @@ export async function calendarFor(
       status: cancelled ? "CANCELLED" : accepted ? "CONFIRMED" : "TENTATIVE",
     });
   });
-  const over = events.length > 0 && events.every(({ status }) => status === "CANCELLED");
+  const off = events.length > 0 && events.every(({ status }) => status === "CANCELLED");
   return generateIcsCalendar({
     prodId: "-//Hostread//Booking//EN",
     version: "2.0",
-    method: over ? "CANCEL" : "PUBLISH",
+    method: off ? "CANCEL" : "PUBLISH",
     name: `${CALENDAR_TEXTS[sheet.language].booking} ${row.number}`,
     events,
   });
