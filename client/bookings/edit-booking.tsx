@@ -80,7 +80,7 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
             {t("bookings.form.save")}
           </Button>
           <Button large disabled={waiting} onClick={onClose}>
-            {t(touched ? "bookings.form.discard" : "ui.cancel")}
+            {t(touched ? "ui.discardChanges" : "ui.cancel")}
           </Button>
         </>
       }

@@ -78,7 +78,8 @@ function useCampaignNames(externalId: string | undefined): React.ReactNode {
   const owner = useOwner();
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
   const inside = usePlacements(externalId === undefined ? [] : [externalId]).get(externalId ?? "") ?? [];
-  const found = campaigns?.filter((campaign) => inside.includes(campaign.publicId)) ?? [];
+  if (!campaigns) return undefined;
+  const found = campaigns.filter((campaign) => inside.includes(campaign.publicId)) ?? [];
   if (found.length === 0) return t("catalogue.detail.noCampaigns");
   return found.map((campaign, index) => (
     <span key={campaign.publicId}>

@@ -9,11 +9,15 @@ import { forget, keyOf, queryClient } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useLanguage } from "../language/locale.ts";
 import { type TextKey, useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
+import { LeaveGuard } from "../ui/fields/leave-guard.tsx";
+import { uponNewer } from "../ui/fields/own-changes.ts";
 import { SelectField } from "../ui/fields/select-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
+import { useKeptState } from "../ui/kept-state.ts";
 import {
   BUDGETS,
   COUNTS,
@@ -37,9 +41,12 @@ export function EnterFigures({ id, figures, onClose }: Props) {
   const language = useLanguage();
   // Another language in the middle would read what is typed by other rules.
   const [locale] = useState(() => localeOf(language));
-  const [base, setBase] = useState(figures);
+  // With what is typed the figures that it was typed upon.
+  const [{ base, values }, setTyped] = useKeptState(`figures.${id}`, () => ({
+    base: figures,
+    values: figureValues(figures, locale),
+  }));
   const saved = figureValues(base, locale);
-  const [values, setValues] = useState(saved);
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { errors, body, changed } = readFigures(values, saved, locale);
@@ -48,7 +55,7 @@ export function EnterFigures({ id, figures, onClose }: Props) {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
 
   const change = (name: FigureField | "currency") => (text: string) => {
-    setValues((now) => ({ ...now, [name]: text }));
+    setTyped((now) => ({ ...now, values: { ...now.values, [name]: text } }));
     setError(null);
   };
 
@@ -72,11 +79,14 @@ export function EnterFigures({ id, figures, onClose }: Props) {
     }
   }
 
+  /** What was typed stays; the rest is what was saved meanwhile. */
   async function reload(): Promise<void> {
     try {
       const newer = await call(readOverview, { params: { id } });
-      setBase(newer.figures);
-      setValues(figureValues(newer.figures, locale));
+      setTyped((now) => ({
+        base: newer.figures,
+        values: uponNewer(now.values, figureValues(now.base, locale), figureValues(newer.figures, locale)),
+      }));
       setError(null);
     } catch (thrown) {
       setError(thrown);
@@ -100,7 +110,9 @@ export function EnterFigures({ id, figures, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={waiting ? undefined : onClose}
+      stays
+      // What was typed is only thrown away by the button that says so.
+      onClose={waiting || changed ? undefined : onClose}
       width={560}
       title={t("results.figures.enter")}
       description={t("results.figures.lead")}
@@ -146,10 +158,11 @@ export function EnterFigures({ id, figures, onClose }: Props) {
             </Button>
           ) : null}
           <Button large disabled={waiting} onClick={onClose}>
-            {t("ui.cancel")}
+            {t(changed ? "ui.discardChanges" : "ui.cancel")}
           </Button>
         </div>
       </form>
+      <LeaveGuard unsaved={() => changed} except={paths.signIn} />
     </Dialog>
   );
 }

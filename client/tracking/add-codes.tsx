@@ -34,9 +34,11 @@ export function AddCodes({ campaignId, onClose }: { campaignId: string; onClose:
   const said =
     codes.length > CODES_AT_ONCE
       ? t("tracking.codesMany")
-      : wrong !== undefined || codes.length === 0
-        ? t("tracking.codesWrong", { code: wrong ?? "" })
-        : undefined;
+      : wrong !== undefined
+        ? t("tracking.codesWrong", { code: wrong })
+        : codes.length === 0
+          ? t("tracking.codesEmpty")
+          : undefined;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

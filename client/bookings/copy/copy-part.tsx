@@ -208,6 +208,7 @@ function Copy({ id, over, copy }: { id: string; over: boolean; copy: CopyDetail 
           onBack={() => setCommenting(false)}
         />
       ) : null}
+      <LeaveGuard unsaved={() => commenting && said.trim() !== ""} except={paths.signIn} />
     </CopyThread>
   );
 }

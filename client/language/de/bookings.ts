@@ -140,7 +140,6 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.form.title": "Neue Fassung der Buchung {number}",
   "bookings.form.lead": "Die Fassung in Kraft gilt weiter, bis der Podcast die neue angenommen hat.",
   "bookings.form.save": "Fassung speichern",
-  "bookings.form.discard": "Änderungen verwerfen",
   "bookings.form.saved": "Die Fassung ist gespeichert. Verschickt ist sie noch nicht.",
   "bookings.form.check": "Prüfen Sie die markierten Felder.",
   "bookings.form.parties": "Vertragsparteien",

@@ -245,7 +245,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.resume": "Versand fortsetzen",
   "mailbox.somebodyElse": "jemand anderem",
   "mailbox.resumeOthers":
-    "Diese E-Mails gehen vom E-Mail-Konto von {user}. Fortsetzen kann den Versand nur, wem es gehört.",
+    "Diese E-Mails gehen vom E-Mail-Konto von {user} aus. Fortsetzen kann den Versand nur, wem es gehört.",
   "mailbox.open": "Mail-Einstellungen öffnen",
   "mailbox.pauseUntil": "Er wird automatisch fortgesetzt: {time}.",
   "mailbox.pause.sign-in-refused":

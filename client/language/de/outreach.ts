@@ -187,7 +187,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.sendAgainOf": "E-Mail an {title} noch einmal senden",
   "outreach.pause": "Anhalten",
   "outreach.pauseOthers":
-    "Diese E-Mails gehen vom E-Mail-Konto von {user}. Anhalten kann den Versand nur, wem es gehört.",
+    "Diese E-Mails gehen vom E-Mail-Konto von {user} aus. Anhalten kann den Versand nur, wem es gehört.",
   "outreach.pauseFailed": "Der Versand konnte nicht angehalten werden",
   "outreach.stop": "Versand abbrechen",
   "outreach.stopTitle": "Versand abbrechen?",

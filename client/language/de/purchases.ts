@@ -245,7 +245,7 @@ export const purchases: Record<keyof typeof english, string> = {
   "purchases.request.done.approved": "Freigegeben. {name} erfährt davon.",
   "purchases.request.done.declined": "Abgelehnt. {name} erfährt davon.",
   "purchases.problem.says":
-    "Zahlungen, die der stündliche Abgleich mit dem Zahlungsanbieter nicht klären konnte. Sehen Sie jede beim Anbieter nach, erledigen Sie dort das Nötige und notieren Sie hier, was Sie getan haben.",
+    "Zahlungen, die der stündliche Abgleich mit dem Zahlungsanbieter nicht klären konnte. Sehen Sie bei jeder beim Anbieter nach, erledigen Sie dort das Nötige und notieren Sie hier, was Sie getan haben.",
   "purchases.problem.none": "Alle Zahlungen stimmen mit den Angaben des Anbieters überein.",
   "purchases.problem.what": "Problem",
   "purchases.problem.whose": "Organisation",

@@ -52,7 +52,7 @@ export const results: Record<keyof typeof english, string> = {
   "results.todo.writeToNew":
     "{count, plural, one {Schreiben Sie dem Podcast, den Sie noch nicht angeschrieben haben} other {Schreiben Sie den # Podcasts, die Sie noch nicht angeschrieben haben}}",
   "results.todo.accepted": "{count, plural, one {# E-Mail gesendet} other {# E-Mails gesendet}}",
-  "results.todo.fresh": "{unlocked} von {podcasts} neuen Podcasts haben eine freigeschaltete Adresse",
+  "results.todo.fresh": "Neue Podcasts mit freigeschalteter Adresse: {unlocked} von {podcasts}",
   "results.todo.freshLocked":
     "{locked, plural, one {# Adresse ist noch gesperrt} other {# Adressen sind noch gesperrt}}, {unknown} unbekannt",
   "results.todo.freshNone": "Zwölf Vorlagen auf Deutsch und Englisch stehen bereit.",

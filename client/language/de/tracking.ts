@@ -74,6 +74,7 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.codesSays":
     "Ein Code je Zeile, bis zu 500 auf einmal. Sie werden in dieser Reihenfolge vergeben.",
   "tracking.codesField": "Codes",
+  "tracking.codesEmpty": "Geben Sie mindestens einen Code ein.",
   "tracking.codesWrong": "Ein Code hat 2 bis 40 Buchstaben und Ziffern, ohne Leerzeichen: {code}",
   "tracking.codesMany": "Höchstens 500 Codes auf einmal.",
   "tracking.codesFree": "{free, plural, =0 {Keine freien Codes} one {# freier Code} other {# freie Codes}}",
@@ -211,7 +212,7 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.ruleContains": "enthält „{words}“, bedeutet {show}",
   "tracking.computing": "Wird neu berechnet: {examined} fertig.",
   "tracking.computed":
-    "Zuletzt berechnet {at}: {gained} haben einen Podcast bekommen, {lost} ihn verloren, {moved} ihn gewechselt.",
+    "Zuletzt berechnet {at}: Podcast neu erkannt: {gained}, nicht mehr erkannt: {lost}, geändert: {moved}.",
   "tracking.keys": "Schlüssel für den Server Ihres Shops",
   "tracking.keysSay": "Er sendet 1 bis 500 Bestellungen an {address}, mit einem Schlüssel als Bearer-Token.",
   "tracking.keysNone": "Noch keine Schlüssel.",

@@ -3,6 +3,7 @@ import type { ui as english } from "../en/ui.ts";
 export const ui: Record<keyof typeof english, string> = {
   "ui.close": "Schließen",
   "ui.cancel": "Abbrechen",
+  "ui.discardChanges": "Änderungen verwerfen",
   "ui.error": "Fehler",
   "ui.ok": "OK",
   "ui.showPassword": "Kennwort zeigen",

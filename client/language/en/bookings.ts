@@ -135,7 +135,6 @@ export const bookings = {
   "bookings.form.title": "New version of booking {number}",
   "bookings.form.lead": "The version in force stays so until the podcaster has accepted the new one.",
   "bookings.form.save": "Save version",
-  "bookings.form.discard": "Discard changes",
   "bookings.form.saved": "The version is saved. It is not sent yet.",
   "bookings.form.check": "Check the fields that are marked.",
   "bookings.form.parties": "Parties",

@@ -49,7 +49,7 @@ export const results = {
   "results.todo.writeToNew":
     "{count, plural, one {Write to the podcast you have not contacted yet} other {Write to the # podcasts you have not contacted yet}}",
   "results.todo.accepted": "{count, plural, one {# e-mail sent} other {# e-mails sent}}",
-  "results.todo.fresh": "{unlocked} of {podcasts} new podcasts have an unlocked address",
+  "results.todo.fresh": "New podcasts with an unlocked address: {unlocked} of {podcasts}",
   "results.todo.freshLocked":
     "{locked, plural, one {# address is still locked} other {# addresses are still locked}}, {unknown} unknown",
   "results.todo.freshNone": "Choose from twelve templates in English and German.",

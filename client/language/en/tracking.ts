@@ -68,6 +68,7 @@ export const tracking = {
   "tracking.codesTitle": "Codes of your shop",
   "tracking.codesSays": "One code a line, up to 500 at a time. They are given to shows in this order.",
   "tracking.codesField": "Codes",
+  "tracking.codesEmpty": "Enter at least one code.",
   "tracking.codesWrong": "A code has 2 to 40 letters and figures, without blanks: {code}",
   "tracking.codesMany": "At most 500 codes at a time.",
   "tracking.codesFree": "{free, plural, =0 {No free codes} one {# free code} other {# free codes}}",
@@ -200,7 +201,8 @@ export const tracking = {
   "tracking.ruleIs": "“{words}” means {show}",
   "tracking.ruleContains": "contains “{words}”, means {show}",
   "tracking.computing": "Computing anew: {examined} done.",
-  "tracking.computed": "Last computed {at}: {gained} gained a show, {lost} lost it, {moved} changed it.",
+  "tracking.computed":
+    "Last computed {at}: shows newly recognized: {gained}, no longer recognized: {lost}, changed: {moved}.",
   "tracking.keys": "Keys for your shop’s server",
   "tracking.keysSay": "Its server sends 1 to 500 orders to {address} with a key as bearer token.",
   "tracking.keysNone": "No keys yet.",

@@ -1,6 +1,7 @@
 export const ui = {
   "ui.close": "Close",
   "ui.cancel": "Cancel",
+  "ui.discardChanges": "Discard changes",
   "ui.error": "Error",
   "ui.ok": "OK",
   "ui.showPassword": "Show password",

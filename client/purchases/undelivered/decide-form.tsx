@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { decideUndelivered, listUndelivered, type UndeliveredCase } from "../../../contract/purchases.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
@@ -29,10 +29,7 @@ export function DecideForm({ one }: { one: UndeliveredCase }) {
   const acts = ACTS[one.state];
   if (acts.length === 0) return null;
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") as Act | null;
-    const chosen = pressed ?? acts[0]!;
+  function press(chosen: Act): void {
     setTried(true);
     if (short || decide.isPending) return;
     setAct(chosen);
@@ -48,7 +45,8 @@ export function DecideForm({ one }: { one: UndeliveredCase }) {
     );
   }
   return (
-    <form onSubmit={submit} noValidate>
+    // Enter in the reason decides nothing: the first button pays.
+    <form onSubmit={(event) => event.preventDefault()} noValidate>
       <TextField
         label={t("purchases.undelivered.note")}
         error={tried && short ? t("purchases.undelivered.noteShort") : undefined}
@@ -60,9 +58,8 @@ export function DecideForm({ one }: { one: UndeliveredCase }) {
         {acts.map((one) => (
           <Button
             key={one}
-            type="submit"
-            value={one}
             state={decide.isPending && act === one ? "waiting" : "ready"}
+            onClick={() => press(one)}
           >
             {t(`purchases.undelivered.${one}`)}
           </Button>
