@@ -134,6 +134,39 @@ for (const language of walkedIn("en")) {
       await expect.poll(kept).toEqual(["Mine again", 77]);
     });
 
+    test(`A2.30 A4.14 typed figures outlive a click beside them and what a colleague saves meanwhile (${language})`, async ({
+      page,
+      t,
+      server,
+      trouble,
+      signIn,
+    }) => {
+      trouble.expect(/status of 409/);
+      const desk = await openDesk(server.url);
+      const campaign = await prepareCampaign(desk, `Figures ${language}`);
+      const kept = async () => {
+        const { figures } = await desk.ask("GET", `/api/campaign/${campaign.publicId}/overview`);
+        return [figures.adsDeliveredEntered, figures.paidEntered];
+      };
+      await signIn();
+      await page.goto(`/bundle/${campaign.publicId}`);
+      await page.getByRole("button", { name: t("results.figures.enter") }).click();
+      const dialog = page.getByRole("dialog", { name: t("results.figures.enter") });
+      const delivered = dialog.locator('input[name="adsDelivered"]');
+      await delivered.fill("12");
+      await page.mouse.click(5, 5);
+      await page.keyboard.press("Escape");
+      await expect(delivered).toHaveValue("12");
+      await desk.ask("POST", `/api/campaign/${campaign.publicId}/figures`, { paid: 7 });
+      await dialog.getByRole("button", { name: t("results.figures.save") }).click();
+      await dialog.getByRole("button", { name: t("results.figures.reload") }).click();
+      await expect(dialog.locator('input[name="paid"]')).toHaveValue("7");
+      await expect(delivered).toHaveValue("12");
+      await dialog.getByRole("button", { name: t("results.figures.save") }).click();
+      await expect(dialog).toHaveCount(0);
+      expect(await kept()).toEqual([12, 7]);
+    });
+
     test(`A4.14 A1.10 on the preferences language, colors and another organization leave the profile as it is typed (${language})`, async ({
       page,
       t,

@@ -58,8 +58,13 @@ const press = ({ page, t }: Stage, act: "pay" | "refuse" | "reverse") =>
     .getByRole("button", { name: t(`purchases.undelivered.${act}`), exact: true })
     .first()
     .click();
-const note = ({ page, t }: Stage) =>
-  page.getByLabel(t("purchases.undelivered.note")).first().fill("Telephoned with the host.");
+const note = async ({ page, t }: Stage) => {
+  const field = page.getByLabel(t("purchases.undelivered.note")).first();
+  await field.fill("Telephoned with the host.");
+  // Enter decides nothing.
+  await field.press("Enter");
+  await expect(field).toHaveValue("Telephoned with the host.");
+};
 
 /** Addresses that were reported not to exist, as administrators see them. */
 export const UNDELIVERED_STATES: readonly State[] = [
@@ -77,8 +82,8 @@ export const UNDELIVERED_STATES: readonly State[] = [
   }),
   shown("undelivered: not decided", PAGE, async (stage) => {
     await withCases("waiting")(stage);
-    await refuse(stage.page, "POST", DECIDE);
     await note(stage);
+    await refuse(stage.page, "POST", DECIDE);
     await press(stage, "refuse");
     await expect(stage.page.getByRole("dialog").getByText(SERVER_WORDS)).toBeVisible();
   }),
