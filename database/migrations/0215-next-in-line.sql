@@ -30,14 +30,6 @@ create trigger follow_up_next_made after insert on follow_up
 create trigger follow_up_next_changed after update on follow_up
   referencing old table as before new table as touched for each statement execute function follow_up_find_next();
 
-update follow_up f set is_next = true where state in ('planned', 'held') and not exists (
-  select from follow_up e where e.root_message_id = f.root_message_id and e.step < f.step
-    and e.state in ('planned', 'held'));
-create index follow_up_next on follow_up (id) where state = 'planned' and due is null and is_next;
-drop index follow_up_undated;
--- A domain that is never to be written to is looked for among all that are open.
-create index follow_up_open on follow_up (id) where state in ('planned', 'held');
-
 -- The page of an inbox and its counts ask what lies in other mailboxes, too, for each conversation of the list: by the
 -- mailbox that is asked for, of which an organization has few, in place of by each conversation.
 alter policy fence on conversation_shared using (
