@@ -1,11 +1,10 @@
-import type { Socket } from "node:net";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ReadingOptions } from "../../server/conversations/reading/keep-reading.ts";
 import { mailboxById } from "../../server/mailbox/sender.ts";
 import type { Context } from "../../server/platform/web/http.ts";
 import { useDatabase } from "../support/database.ts";
-import { folderOf, type ScriptedImap, type Vice } from "../support/mail/imap/scripted-imap.ts";
+import { folderOf, pour, type ScriptedImap, type Vice } from "../support/mail/imap/scripted-imap.ts";
 import { USER, useScriptedReading } from "../support/mail/imap/scripted-world.ts";
 import { plainKeeper } from "../support/mail/plain-keeper.ts";
 import {
@@ -37,6 +36,7 @@ const answering =
     answer(command.tag, say);
     return true;
   };
+const FILL = Buffer.alloc(65_536, "x");
 const asked = (rest: string, pattern: RegExp) => pattern.test(rest);
 
 const BAD: Readonly<Record<string, Bad>> = {
@@ -102,18 +102,27 @@ const BAD: Readonly<Record<string, Bad>> = {
     },
   },
   "sends a mail of a gigabyte where a line was expected": {
-    code: "unreachable",
+    code: "protocol",
     vice: () => (command, connection) => {
       if (command.verb !== "UID FETCH" || !asked(command.rest, /HEADER\.FIELDS/)) return false;
-      pourLiteral(connection.socket, `* 1 FETCH (UID 1 BODY[HEADER.FIELDS (FROM)] {1073741824}\r\n`);
+      pour(connection.socket, "* 1 FETCH (UID 1 BODY[HEADER.FIELDS (FROM)] {1073741824}\r\n", FILL);
       return true;
     },
   },
   "sends a line that never ends": {
-    code: "unreachable",
+    code: "protocol",
     vice: () => (command, connection) => {
       if (command.verb !== "EXAMINE") return false;
-      pourLiteral(connection.socket, "* OK ");
+      pour(connection.socket, "* OK ", FILL);
+      return true;
+    },
+  },
+  "lists folders without end": {
+    code: "protocol",
+    vice: () => (command, connection) => {
+      // The first one asks for no folder.
+      if (command.verb !== "LIST" || command.rest === '"" ""') return false;
+      pour(connection.socket, "", `* LIST () "/" "${"f".repeat(20_000)}"\r\n`);
       return true;
     },
   },
@@ -157,17 +166,6 @@ const BAD: Readonly<Record<string, Bad>> = {
     },
   },
 };
-
-/** Writes a beginning and then for as long as the other side takes it. */
-function pourLiteral(socket: Socket, beginning: string): void {
-  const piece = Buffer.alloc(65_536, "x");
-  socket.write(beginning);
-  const pour = () => {
-    while (!socket.destroyed && socket.write(piece));
-  };
-  socket.on("drain", pour);
-  pour();
-}
 
 describe("B1.32 a mail server for incoming mail that is not as it should be", () => {
   const database = useDatabase();

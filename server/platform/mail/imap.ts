@@ -1,5 +1,6 @@
 import type { ImapFlow } from "imapflow";
 import { OutboundRefused } from "../outbound/refused.ts";
+import type { BoundedClient } from "./imap/bounded-client.ts";
 import { createConnection, type TrustingGuard } from "./imap/connect.ts";
 import { imapFault, wordsOf } from "./imap/imap-fault.ts";
 import type { MailFault, MailServer } from "./server.ts";
@@ -26,7 +27,7 @@ async function visitImap<T>(
   options: ImapOptions = {},
 ): Promise<ImapResult<T>> {
   const times = { ...imapTimes, ...options.times };
-  let client: ImapFlow | undefined;
+  let client: BoundedClient | undefined;
   let late = false;
   const timer = setTimeout(() => {
     late = true;
@@ -37,10 +38,13 @@ async function visitImap<T>(
     if (late) throw new OutboundRefused("timeout", "total");
     await client.connect();
     const value = await work(client);
+    // Some commands of imapflow answer nothing where they failed.
+    if (client.overflow) throw client.overflow;
     await client.logout().catch(() => {});
     return { ok: true, value };
-  } catch (error) {
+  } catch (thrown) {
     if (late) return { ok: false, fault: "timeout", text: "" };
+    const error = client?.overflow ?? thrown;
     return { ok: false, fault: imapFault(error), text: cleanServerText(wordsOf(error)) };
   } finally {
     clearTimeout(timer);

@@ -6,8 +6,9 @@ import { LONGEST_HEADERS, readHeaderLines } from "./header-lines.ts";
 const BACK = 20;
 /** Sequence numbers of one search by day, so that no answer grows with the folder. */
 const SEARCHED_AT_ONCE = 10_000;
-/** Mails up to this size, in bytes, have headers that fit into one answer. */
+/** Mails up to this size, in bytes, have headers that fit into one answer; of several, so many bytes at once. */
 const SMALL = 1_000_000;
+const SMALL_AT_ONCE = 4_000_000;
 const FIELDS: ReadonlySet<string> = new Set(HEADER_FIELDS);
 const DAY = 24 * 3600_000;
 
@@ -60,11 +61,9 @@ export async function listArrived(
     return { kind: "arrived", mails: [], cursor: done(last), more: false };
   }
   const end = Math.min(box.exists, first + most + (known ? BACK : 0) - 1);
-  const found = await list(client, `${first}:${end}`, { uid: true, internalDate: true, size: true });
-  const rows = found
-    // A server may answer with mails that were not asked for, and tells news of flags without a size.
-    .filter((mail) => mail.size !== undefined && mail.uid >= from && mail.seq >= first && mail.seq <= end)
-    .sort((a, b) => a.seq - b.seq);
+  const asked = { uid: true, internalDate: true, size: true };
+  const found = await list(client, first, end, asked, (mail) => mail.size !== undefined && mail.uid >= from);
+  const rows = found.sort((a, b) => a.seq - b.seq);
   mustBeNumbered(rows, box);
   const lastUid = known?.lastUid ?? Number.POSITIVE_INFINITY;
   const wanted = rows.filter((row) => row.uid > lastUid || arrivedOf(row) >= since);
@@ -116,8 +115,7 @@ async function firstSince(client: ImapFlow, exists: number, since: Date): Promis
 
 async function uidAt(client: ImapFlow, seq: number): Promise<number> {
   if (seq < 1) return 0;
-  const found = await list(client, String(seq), { uid: true });
-  const mail = found.find((one) => one.seq === seq && one.uid);
+  const [mail] = await list(client, seq, seq, { uid: true }, ({ uid }) => uid > 0);
   if (!mail) throw new Error("The server left out a mail that it counts");
   return mail.uid;
 }
@@ -138,11 +136,9 @@ async function withHeaders(client: ImapFlow, box: Examined, rows: FetchMessageOb
       readHeaderLines(bytes).filter(({ name }) => FIELDS.has(name)),
     );
   };
-  const small = rows.filter((row) => (row.size ?? 0) <= SMALL).map((row) => row.uid);
-  if (small.length > 0) {
-    const query = { uid: true, headers: [...HEADER_FIELDS] };
-    await eachOf(client, small.join(","), query, true, (mail) => keep(mail.uid, mail.headers));
-  }
+  const query = { uid: true, headers: [...HEADER_FIELDS] };
+  for (const uids of inTurns(rows.filter((row) => (row.size ?? 0) <= SMALL)))
+    await eachOf(client, uids.join(","), query, true, (mail) => keep(mail.uid, mail.headers));
   const bounded = { uid: true, bodyParts: [{ key: "HEADER", start: 0, maxLength: LONGEST_HEADERS }] };
   for (const { uid, size = 0 } of rows) {
     if (size <= SMALL) continue;
@@ -155,6 +151,21 @@ async function withHeaders(client: ImapFlow, box: Examined, rows: FetchMessageOb
     const place = { folder: box.path, uidValidity: box.uidValidity, remote: String(row.uid) };
     return { place, headers: fields, size: row.size ?? 0, arrived: arrivedOf(row) };
   });
+}
+
+/** Their UIDs, as many at once as one answer can hold. */
+function inTurns(rows: readonly FetchMessageObject[]): number[][] {
+  const turns: number[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const { uid, size = 0 } of rows) {
+    bytes += size;
+    if (bytes > SMALL_AT_ONCE) {
+      turns.push([]);
+      bytes = size;
+    }
+    turns.at(-1)!.push(uid);
+  }
+  return turns;
 }
 
 function arrivedOf({ internalDate }: FetchMessageObject): Date {
@@ -174,8 +185,21 @@ async function eachOf(
   for await (const mail of client.fetch(range, query, { uid })) take(mail);
 }
 
-async function list(client: ImapFlow, range: string, query: Query): Promise<FetchMessageObject[]> {
-  const mails: FetchMessageObject[] = [];
-  await eachOf(client, range, query, false, (mail) => mails.push(mail));
-  return mails;
+/**
+ * Of each of these sequence numbers the first mail that `wanted` takes. What else a server answers, as news of flags, is
+ * dropped as it comes.
+ */
+async function list(
+  client: ImapFlow,
+  first: number,
+  last: number,
+  query: Query,
+  wanted: (mail: FetchMessageObject) => boolean,
+): Promise<FetchMessageObject[]> {
+  const mails = new Map<number, FetchMessageObject>();
+  await eachOf(client, first === last ? `${first}` : `${first}:${last}`, query, false, (mail) => {
+    const asked = mail.seq >= first && mail.seq <= last && !mails.has(mail.seq);
+    if (asked && wanted(mail)) mails.set(mail.seq, mail);
+  });
+  return [...mails.values()];
 }

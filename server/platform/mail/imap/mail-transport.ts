@@ -4,6 +4,7 @@ import type { MailServer } from "../server.ts";
 import { openSession, type SmtpSession } from "../smtp.ts";
 import type { SmtpOutcome } from "../smtp-outcome.ts";
 import type { Changes, FolderCursor, MailPlace, ReadResult, RemoteFolder, Transport } from "../transport.ts";
+import type { BoundedClient } from "./bounded-client.ts";
 import { chooseFolders } from "./choose-folders.ts";
 import { createConnection, type TrustingGuard } from "./connect.ts";
 import { fetchInPieces, fetchWhole } from "./fetch-whole.ts";
@@ -44,8 +45,8 @@ export function openMailTransport(
 ): Transport {
   const { connectMs, silenceMs, longestMs, idleMs } = { ...readTimes, ...times };
   const seen = new Map<string, Seen>();
-  let opening: Promise<ImapFlow> | null = null;
-  let client: ImapFlow | null = null;
+  let opening: Promise<BoundedClient> | null = null;
+  let client: BoundedClient | null = null;
   let watch: ReturnType<typeof watchSilence> | null = null;
   let session: SmtpSession | null = null;
   let live = false;
@@ -53,7 +54,7 @@ export function openMailTransport(
   let main: string | null = null;
   let closed = false;
 
-  async function open(): Promise<ImapFlow> {
+  async function open(): Promise<BoundedClient> {
     if (!servers.imap) throw new Error("No incoming mail is set up");
     // imapflow's own limit has to let IDLE live.
     client = await createConnection(guard, servers.imap, { connectMs, silenceMs: idleMs + 2 * silenceMs });
@@ -73,11 +74,16 @@ export function openMailTransport(
     try {
       opening ??= open();
       const opened = await opening;
-      return { ok: true, value: await watch!.during(() => work(opened)) };
+      const value = await watch!.during(() => work(opened));
+      // Some commands of imapflow answer nothing where they failed.
+      if (opened.overflow) throw opened.overflow;
+      return { ok: true, value };
     } catch (error) {
-      return readFailure(error, watch?.wasCut() ?? false);
+      return failure(error);
     }
   }
+
+  const failure = (error: unknown) => readFailure(client?.overflow ?? error, watch?.wasCut() ?? false);
 
   async function changes(
     opened: ImapFlow,
@@ -173,12 +179,13 @@ export function openMailTransport(
         failpoint("imap.idle");
         const began = Date.now();
         const how = await idleUntilNews(client!, idleMs, signal, (work) => watch!.during(work));
+        if (client!.overflow) throw client!.overflow;
         // A server that offers IDLE and refuses it is polled.
         if (how === "ended-by-server" && Date.now() - began < REFUSED_WITHIN) live = false;
         failpoint("imap.woken");
         return { ok: true, value: "look" };
       } catch (error) {
-        return readFailure(error, watch?.wasCut() ?? false);
+        return failure(error);
       }
     },
     async probe() {

@@ -109,6 +109,8 @@ export async function startScriptedImap(certificate: Certificate): Promise<Scrip
     const ok = (text = "done") => say(`${tag} OK ${text}`);
     const { folder } = connection;
     if (verb === "CAPABILITY") say(`* CAPABILITY ${imap.capabilities}`);
+    // RFC 9051 6.3.9: without a name it asks for the separator alone.
+    else if (verb === "LIST" && rest === '"" ""') say('* LIST (\\Noselect) "/" ""');
     else if (verb === "LIST") {
       for (const path of imap.folders.keys()) say(`* LIST (\\HasNoChildren) "/" "${path}"`);
     } else if (verb === "EXAMINE" || verb === "SELECT") {
@@ -174,4 +176,14 @@ export function mailOf(mail: string | Buffer, uid: number, arrived = new Date())
     size: bytes.length,
     piece: (start, length) => bytes.subarray(start, start + length),
   };
+}
+
+/** Writes a beginning, and then the same piece for as long as the other side takes it. */
+export function pour(socket: Socket, beginning: string, piece: string | Buffer): void {
+  if (beginning !== "") socket.write(beginning);
+  const on = () => {
+    while (!socket.destroyed && socket.write(piece));
+  };
+  socket.on("drain", on);
+  on();
 }
