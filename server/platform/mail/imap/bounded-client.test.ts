@@ -4,6 +4,7 @@ import { type Authority, createAuthority } from "../../../../tests/support/certi
 import {
   folderOf,
   pour,
+  type ScriptedCommand,
   type ScriptedImap,
   startScriptedImap,
   type Vice,
@@ -71,11 +72,14 @@ function opened(): Transport {
 }
 const received = () => flows.reduce((sum, flow) => sum + flow.stats().received, 0);
 
-/** Pours this as the answer to a command. The first LIST of a sign-in asks for no folder and is left alone. */
+/** The LIST of a sign-in. */
+const asksForNoFolder = ({ verb, rest }: ScriptedCommand) => verb === "LIST" && rest === '"" ""';
+
+/** Pours this as the answer to a command. */
 const answering =
   (verb: string, piece: string, beginning = ""): Vice =>
   (command, { socket }) => {
-    if (command.verb !== verb || (verb === "LIST" && command.rest === '"" ""')) return false;
+    if (command.verb !== verb || asksForNoFolder(command)) return false;
     pour(socket, beginning, piece);
     return true;
   };
@@ -184,7 +188,7 @@ describe("B1.33 a server that says much in few bytes", () => {
   const saying =
     (verb: string, line: string): Vice =>
     (command, { say }) => {
-      if (command.verb !== verb) return false;
+      if (command.verb !== verb || asksForNoFolder(command)) return false;
       say("* 300000 EXISTS", line, `${command.tag} OK done`);
       return true;
     };
@@ -203,7 +207,7 @@ describe("B1.33 a server that says much in few bytes", () => {
   test("B1.33 folders are not remembered without end, however often one is opened", async () => {
     let listed = 0;
     server.vice = (command, { socket, say }) => {
-      if (command.verb !== "LIST" || command.rest === '"" ""') return false;
+      if (command.verb !== "LIST" || asksForNoFolder(command)) return false;
       listed += 1;
       const names = Array.from({ length: 6_000 }, (_, n) => `* LIST () "/" ${listed}-${n}\r\n`);
       socket.write(names.join(""));

@@ -4,8 +4,9 @@ import { ImapFlow, type ImapFlowOptions } from "imapflow";
  * In bytes. What is asked for at once is shorter: a piece of a mail, the fields of a mail that is small, the numbers of
  * one search. A line is short, because imapflow takes hundreds of bytes of memory for each word of one.
  */
-const LONGEST_LITERAL = 1_500_000;
+const LONGEST_LITERAL = 1_100_000;
 const LONGEST_LINE = 128 * 1024;
+const LINE_END = 2;
 /** Literals of one answer. We never ask for more than one; imapflow's time grows with their square. */
 const MOST_LITERALS = 50;
 /**
@@ -77,7 +78,7 @@ export class BoundedClient extends Flow {
   override async handleResponse(answer: Answer): Promise<boolean> {
     const { payload, literals } = answer;
     if (literals.length > MOST_LITERALS) throw this.#tooMuch();
-    const length = literals.reduce((sum, literal) => sum + literal.length, payload.length);
+    const length = literals.reduce((sum, literal) => sum + literal.length, payload.length + LINE_END);
     if (OF_A_MAIL.test(payload.toString("latin1", 0, 32))) this.#ofMails += length;
     else this.#said += length;
     if (this.#said > MOST_SAID || this.#ofMails > MOST_OF_MAILS) throw this.#tooMuch();
