@@ -122,7 +122,7 @@ const BAD: Readonly<Record<string, Bad>> = {
     vice: () => (command, connection) => {
       // The first one asks for no folder.
       if (command.verb !== "LIST" || command.rest === '"" ""') return false;
-      pour(connection.socket, "", `* LIST () "/" "${"f".repeat(20_000)}"\r\n`);
+      pour(connection.socket, "", `* LIST () "/" {65536}\r\n${FILL}\r\n`);
       return true;
     },
   },

@@ -11,7 +11,7 @@ const LINE_END = 2;
 const MOST_LITERALS = 50;
 /**
  * Bytes that a server may answer to one command beside what it says of single mails: some 8,000 folders or 100,000
- * numbers. It costs up to fifty times as much memory.
+ * numbers. It costs some sixty times as much memory.
  */
 const MOST_SAID = 1_000_000;
 /** And what it says of single mails, asked for or as news: each is dropped before the next one is read. */
