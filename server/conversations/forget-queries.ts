@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { deleteForgotten } from "./files/file-queries.ts";
 
 /** The organization of a mailbox. */
 export async function selectOwnerOf(db: Db, mailboxId: number): Promise<number | undefined> {
@@ -50,9 +51,9 @@ export async function deleteMailsOf(tx: Tx, ownerId: number, mailboxId: number):
     .where("mailbox_id", "=", mailboxId)
     .where("direction", "<>", "out")
     .execute();
-  await sql`
-    delete from file_piece p
-    where p.owner_id = ${ownerId} and p.hash = any(${rows.map((row) => row.hash)}::bytea[]) and not exists (
-      select 1 from mail_file f join conversation_mail m on m.id = f.mail_id
-      where f.hash = p.hash and m.owner_id = p.owner_id)`.execute(tx);
+  await deleteForgotten(
+    tx,
+    ownerId,
+    rows.map((row) => row.hash),
+  );
 }

@@ -30,7 +30,7 @@ const LEFT_OUT: readonly { why: string; tables: string }[] = [
   {
     why: "Found again from what is there, or how far this installation has come with it.",
     tables: `airing_look airing_show audio_part audio_task booking_try campaign_active campaign_presence click_gap conversation_presence
-      conversation_shared link_salt link_seen mail_account mail_domain mail_place mail_words mail_words_due
+      conversation_shared file_total link_salt link_seen mail_account mail_domain mail_place mail_words mail_words_due
       mailbox_folder mailbox_handover mailbox_probe mailbox_reader mailbox_test podcast_list_piece recent_change
       sandbox_mail`,
   },

@@ -9,12 +9,18 @@ import type { Risk } from "./risk.ts";
 /** Bytes of an organization's files: of incoming ones each content once, and those that go out. */
 export async function countStored(tx: Tx, ownerId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select (
-      select coalesce(sum(size), 0) from (
-        select distinct f.hash, f.size from mail_file f join conversation_mail m on m.id = f.mail_id
-        where m.owner_id = ${ownerId} and f.state = 'stored') contents
-    ) + (select coalesce(sum(size), 0) from message_file where owner_id = ${ownerId}) as bytes`.execute(tx);
-  return Number(rows[0]!.bytes);
+    select bytes from file_total where owner_id = ${ownerId}`.execute(tx);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Deletes these contents where no mail of the organization has them any more. */
+export async function deleteForgotten(tx: Tx, ownerId: number, hashes: readonly Buffer[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await sql`
+    delete from file_piece p using unnest(${[...hashes]}::bytea[]) as gone (hash)
+    where p.owner_id = ${ownerId} and p.hash = gone.hash and (
+      select true from mail_file f join conversation_mail m on m.id = f.mail_id
+      where f.hash = gone.hash and m.owner_id = ${ownerId} limit 1) is null`.execute(tx);
 }
 
 /** Writes a content's pieces; the same content is there once for each organization. */

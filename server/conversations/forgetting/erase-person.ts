@@ -32,12 +32,14 @@ import {
   noteTouched,
   type Person,
   selectBegun,
+  selectConversationsWith,
   selectErasures,
-  selectMailsOf,
+  selectMailsNaming,
   selectMessagesTo,
   selectWaiting,
 } from "./erasure-queries.ts";
 import { forgetMails, forgetMessages } from "./forget-old.ts";
+import { type OldMail, selectMailsIn } from "./forget-old-queries.ts";
 
 const AT_ONCE = 200;
 /** When it is looked again after mails that were leaving, in ms. */
@@ -117,11 +119,10 @@ export async function erasePerson(
   if (!waiting) return;
   const person: Person = { address: waiting.address, key: personKeyOf(waiting.address) ?? waiting.address };
   await inTransaction(db, (tx) => stopMailsTo(tx, null, [person.key]));
-  for (;;) {
-    const erased = await forgetMails(db, () => selectMailsOf(db, person, atOnce));
-    if (erased === 0) break;
-    await inTransaction(db, (tx) => noteErased(tx, erasureId, { mails: erased, messages: 0 }));
-  }
+  for (let erased = 1; erased > 0; )
+    erased =
+      (await eraseConversations(db, erasureId, person, atOnce)) +
+      (await eraseMailsNaming(db, erasureId, person, atOnce));
   for (let erased = 1; erased > 0; )
     erased = await inTransaction(db, async (tx) => {
       const ids = await selectMessagesTo(tx, person, atOnce);
@@ -144,6 +145,40 @@ export async function erasePerson(
       await addJob(tx, "erase-person", { erasureId }, { runAt: new Date(Date.now() + LATER_MS) });
     else if (await finishErasure(tx, erasureId)) await addJob(tx, "person-erased", { erasureId });
   });
+}
+
+/** The mails of conversations with a person. How many there were. */
+async function eraseConversations(
+  db: Db,
+  erasureId: number,
+  person: Person,
+  atOnce: number,
+): Promise<number> {
+  let erased = 0;
+  for (let after = 0; ; ) {
+    const ids = await selectConversationsWith(db, person, after, atOnce);
+    if (ids.length === 0) return erased;
+    for (let mails = await selectMailsIn(db, ids, { limit: atOnce }); mails.length > 0; ) {
+      erased += await eraseMails(db, erasureId, mails);
+      mails = await selectMailsIn(db, ids, { limit: atOnce });
+    }
+    after = ids.at(-1)!;
+  }
+}
+
+/** Mails elsewhere that name them as sender or recipient. How many there were. */
+async function eraseMailsNaming(db: Db, erasureId: number, person: Person, atOnce: number): Promise<number> {
+  // The index tells them all at once, so that many are asked for before it is asked again.
+  const mails = await selectMailsNaming(db, person, atOnce * 25);
+  for (let at = 0; at < mails.length; at += atOnce)
+    await eraseMails(db, erasureId, mails.slice(at, at + atOnce));
+  return mails.length;
+}
+
+async function eraseMails(db: Db, erasureId: number, mails: readonly OldMail[]): Promise<number> {
+  const erased = await forgetMails(db, mails);
+  await inTransaction(db, (tx) => noteErased(tx, erasureId, { mails: erased, messages: 0 }));
+  return erased;
 }
 
 /** Whatever was asked for and is not done: each night, should a job have been lost. */

@@ -52,15 +52,28 @@ export async function selectWaiting(db: Db, id: number | null): Promise<{ id: nu
   return rows;
 }
 
-/** Mails of conversations with a person, and those elsewhere that name them as sender or recipient. */
-export async function selectMailsOf(db: Db, { address, key }: Person, limit: number): Promise<OldMail[]> {
+/** The next conversations with a person. */
+export async function selectConversationsWith(
+  db: Db,
+  { key }: Person,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversation where person_key = ${key} and id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Mails that name a person as sender or recipient, in whatever conversation. */
+export async function selectMailsNaming(db: Db, { address, key }: Person, limit: number): Promise<OldMail[]> {
   const { rows } = await sql<OldMail>`
-    select m.id, m.owner_id as "ownerId", m.conversation_id as "conversationId"
-    from conversation_mail m join conversation c on c.id = m.conversation_id
-    where c.person_key = ${key} or exists (
-      select from jsonb_path_query(m.people, '$.**.address') as a(value)
-      where lower(a.value #>> '{}') in (${address}, ${key}))
-    order by m.owner_id, m.conversation_id, m.direction = 'out', m.id limit ${limit}`.execute(db);
+    with named as materialized (
+      select id, owner_id, conversation_id, direction from conversation_mail
+      where addresses_in(people) && ${[address, key]}::text[] limit ${limit})
+    select id, owner_id as "ownerId", conversation_id as "conversationId" from named
+    order by owner_id, conversation_id, direction = 'out', id`.execute(db);
   return rows;
 }
 
@@ -81,26 +94,49 @@ export async function isStillWrittenTo(tx: Tx, { key }: Person): Promise<boolean
 export const emptyReports = (tx: Tx, messageIds: readonly number[]) =>
   sql`update delivery_report set said = '' where message_id = any(${[...messageIds]}::bigint[])`.execute(tx);
 
-/** Those of these hashes who still stand somewhere: in the catalogue, in mails of ours or in a conversation. */
-export async function selectErasedPeople(db: Db, hashes: readonly Buffer[]): Promise<string[]> {
-  const person = (address: string) =>
-    sql`regexp_replace(lower(${sql.ref(address)}), '^([^+@]+)[+][^@]*@', '\\1@')`;
-  const { rows } = await sql<{ person: string }>`
-    select distinct person from (
-      select ${person("address_key")} as person from podcast_address
-      union all select ${person("recipient_key")} from message
-      union all select ${person("person_key")} from conversation) known
-    where ${hashOfPerson(sql`person`)} = any(${[...hashes]}::bytea[]) order by 1`.execute(db);
-  return rows.map((row) => row.person);
+/** Where a person may stand: in the catalogue, in mails of ours or in a conversation. */
+const STANDS_IN = [
+  ["podcast_address", "address_key"],
+  ["message", "recipient_key"],
+  ["conversation", "person_key"],
+] as const;
+
+/** Those of these hashes who still stand somewhere. Nothing finds a hash, so that all are read, in steps of so many rows. */
+export async function selectErasedPeople(
+  db: Db,
+  hashes: readonly Buffer[],
+  atOnce = 50_000,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [table, column] of STANDS_IN)
+    for (let after: number | null = 0; after !== null; ) {
+      const { rows }: { rows: { last: number | null; people: string[] | null }[] } = await sql<{
+        last: number | null;
+        people: string[] | null;
+      }>`
+        with page as materialized (
+          select id, regexp_replace(lower(${sql.ref(column)}), '^([^+@]+)[+][^@]*@', '\\1@') as person
+          from ${sql.table(table)} where id > ${after} order by id limit ${atOnce})
+        select max(id) as last, array_agg(distinct person) filter (
+          where ${hashOfPerson(sql`person`)} = any(${[...hashes]}::bytea[])) as people
+        from page`.execute(db);
+      after = rows[0]!.last;
+      for (const person of rows[0]!.people ?? []) found.add(person);
+    }
+  return [...found].sort();
 }
+
+const isOver = (key: string) => sql<boolean>`g.recipient_key = ${key}
+  and g.state in ('accepted', 'failed', 'stopped', 'unclear', 'handed')`;
 
 /** Mails of ours that still name a person. None waits any more. */
 export async function selectMessagesTo(tx: Tx, { key }: Person, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from message
-    where recipient_key = ${key}
-      and state in ('accepted', 'failed', 'stopped', 'unclear', 'handed')
-    order by id limit ${limit} for update`.execute(tx);
+    with named as materialized (
+      select g.id from message g where ${isOver(key)} limit ${limit})
+    select g.id from message g join named on named.id = g.id where ${isOver(key)} order by g.id for update of g`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -120,6 +120,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
       campaign_window: "",
       conversion: "source key kind currency refund_of codes link_slug answer rule",
       conversion_import: "file_name source state",
+      file_total: "",
       follow_up: "state reason sender_address own_body",
       follow_up_pause: "",
       follow_up_step: "body",

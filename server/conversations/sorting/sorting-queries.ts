@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import { type Circle, circleOf } from "../../mailbox/readable.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { deleteForgotten } from "../files/file-queries.ts";
 import { mayHold } from "../keeping/may-hold.ts";
 import type { Certainty, MailPeople } from "../tables.ts";
 
@@ -162,11 +163,11 @@ export async function deleteMail(tx: Tx, { id, ownerId }: SortedMail): Promise<v
   const { rows } = await sql<{ hash: Buffer }>`
     select distinct hash from mail_file where mail_id = ${id} and hash is not null`.execute(tx);
   await tx.deleteFrom("conversation_mail").where("id", "=", id).execute();
-  await sql`
-    delete from file_piece p
-    where p.owner_id = ${ownerId} and p.hash = any(${rows.map((row) => row.hash)}::bytea[]) and not exists (
-      select 1 from mail_file f join conversation_mail m on m.id = f.mail_id
-      where f.hash = p.hash and m.owner_id = p.owner_id)`.execute(tx);
+  await deleteForgotten(
+    tx,
+    ownerId,
+    rows.map((row) => row.hash),
+  );
 }
 
 interface SaidOf {

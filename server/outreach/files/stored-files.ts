@@ -225,10 +225,17 @@ export const deleteForsaken = (db: Db, before: { halfOrWordless: Date; campaign:
 export const deleteFilesOf = (tx: Tx, messageIds: readonly number[]) =>
   sql`delete from message_file where message_id = any(${[...messageIds]}::bigint[])`.execute(tx);
 
-/** Files of mailings of which no first mail has its words any more: a mail that waits always has. */
-export const deleteWordless = (db: Db) =>
-  sql`
-    delete from message_file f
-    where f.mailing_id is not null and not exists (
-      select from mailing g join message m on m.mailing_id = g.id
-      where g.files_of = f.mailing_id and m.step = 0 and (m.subject <> '' or m.body <> ''))`.execute(db);
+/** Files of mailings of which no first mail has its words any more: a mail that waits always has. So many mailings at once. */
+export async function deleteWordless(db: Db, atOnce: number): Promise<void> {
+  for (let after: number | null = 0; after !== null; ) {
+    const { rows }: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
+      with page as materialized (
+        select distinct mailing_id as id from message_file where mailing_id > ${after} order by 1 limit ${atOnce}),
+      gone as (
+        delete from message_file f using page where f.mailing_id = page.id and (
+          select true from mailing g join message m on m.mailing_id = g.id
+          where g.files_of = page.id and m.step = 0 and (m.subject <> '' or m.body <> '') limit 1) is null)
+      select max(id) as last from page`.execute(db);
+    after = rows[0]!.last;
+  }
+}
