@@ -23,6 +23,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.addresses_in(people jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select distinct lower(a.value #>> '{}') from jsonb_path_query(people, '$.**.address') as a (value))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.airing_verdict_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -525,6 +533,44 @@ begin
   delete from mail_words where conversation_id = any(conversations);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.file_piece_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owners bigint[];
+  sizes bigint[];
+begin
+  select array_agg(owner_id), array_agg(octet_length(bytes)) into owners, sizes from touched;
+  if owners is null then return null; end if;
+  if tg_op = 'INSERT' then perform file_total_add(owners, sizes); else perform file_total_take(owners, sizes); end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.file_total_add(owners bigint[], sizes bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_total as t (owner_id, bytes)
+  select owner, sum(size) from unnest(owners, sizes) as added (owner, size) group by owner order by owner
+  on conflict (owner_id) do update set bytes = t.bytes + excluded.bytes;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.file_total_take(owners bigint[], sizes bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from file_total where owner_id = any (owners) order by owner_id for no key update;
+  update file_total t set bytes = t.bytes - gone.size
+  from (select owner, sum(size) as size from unnest(owners, sizes) as each (owner, size) group by owner) gone
+  where t.owner_id = gone.owner;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.follow_up_card_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -750,6 +796,21 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.message_file_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owners bigint[];
+  sizes bigint[];
+begin
+  select array_agg(owner_id), array_agg(size) into owners, sizes from touched;
+  if owners is null then return null; end if;
+  if tg_op = 'INSERT' then perform file_total_add(owners, sizes); else perform file_total_take(owners, sizes); end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.message_own_entry()
  RETURNS trigger
@@ -2272,6 +2333,11 @@ create table file_piece (
   hash bytea not null,
   number integer not null,
   bytes bytea not null
+);
+
+create table file_total (
+  owner_id bigint not null,
+  bytes bigint not null
 );
 
 create table fold_anew (
@@ -4497,6 +4563,8 @@ alter table feed_walk add constraint feed_walk_pkey PRIMARY KEY (id);
 
 alter table file_piece add constraint file_piece_pkey PRIMARY KEY (owner_id, hash, number);
 
+alter table file_total add constraint file_total_pkey PRIMARY KEY (owner_id);
+
 alter table fold_anew add constraint fold_anew_id_check CHECK (id);
 
 alter table fold_anew add constraint fold_anew_pkey PRIMARY KEY (id);
@@ -5833,6 +5901,8 @@ alter table episode_text add constraint episode_text_episode_id_fkey FOREIGN KEY
 
 alter table file_piece add constraint file_piece_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table file_total add constraint file_total_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table follow_up add constraint follow_up_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
 
 alter table follow_up add constraint follow_up_root_message_id_fkey FOREIGN KEY (root_message_id) REFERENCES message(id) ON DELETE CASCADE;
@@ -6319,6 +6389,8 @@ CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
 CREATE INDEX address_report_owner ON public.address_report USING btree (owner_id);
 
+CREATE INDEX address_standing_tagged ON public.address_standing USING btree (regexp_replace(address_key, '^([^+@]+)[+][^@]*@'::text, '\1@'::text)) WHERE (strpos(address_key, '+'::text) > 0);
+
 CREATE INDEX airing_evidence_episode ON public.airing_evidence USING btree (episode_id);
 
 CREATE INDEX airing_look_episode ON public.airing_look USING btree (episode_id);
@@ -6419,6 +6491,8 @@ CREATE INDEX campaign_window_login ON public.campaign_window USING btree (login_
 
 CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 
+CREATE INDEX contact_basis_address ON public.contact_basis USING btree (address_hmac);
+
 CREATE INDEX contact_basis_old ON public.contact_basis USING btree (created) WHERE ((quote <> ''::text) AND (quote !~ '^sha256:'::text));
 
 CREATE INDEX contact_basis_person ON public.contact_basis USING btree (owner_id, address_hmac) WHERE (revoked IS NULL);
@@ -6445,9 +6519,13 @@ CREATE INDEX conversation_entry_conversation ON public.conversation_entry USING 
 
 CREATE INDEX conversation_entry_podcast ON public.conversation_entry USING btree (podcast_id);
 
+CREATE INDEX conversation_last_mail ON public.conversation USING btree (last_mail, id);
+
 CREATE INDEX conversation_listed ON public.conversation USING btree (owner_id, last_mail DESC, id DESC) INCLUDE (mailbox_id, state, turn, assigned_to, last_kind, person_key);
 
 CREATE INDEX conversation_listed_open ON public.conversation USING btree (owner_id, last_mail DESC, id DESC) INCLUDE (mailbox_id, turn, assigned_to, last_kind, last_in, person_key) WHERE (state = 'open'::text);
+
+CREATE INDEX conversation_mail_addresses ON public.conversation_mail USING gin (addresses_in(people)) WITH (fastupdate=off);
 
 CREATE INDEX conversation_mail_asks ON public.conversation_mail USING btree (owner_id) WHERE (asks IS NOT NULL);
 
@@ -6459,6 +6537,8 @@ CREATE INDEX conversation_mail_objection ON public.conversation_mail USING btree
 
 CREATE INDEX conversation_mail_ours ON public.conversation_mail USING btree (conversation_id) WHERE (message_id IS NOT NULL);
 
+CREATE INDEX conversation_mail_report ON public.conversation_mail USING btree (received, id) WHERE (kind = ANY (ARRAY['report'::text, 'complaint'::text]));
+
 CREATE INDEX conversation_mail_unjudged ON public.conversation_mail USING btree (id) WHERE (judged IS NULL);
 
 CREATE INDEX conversation_mailbox ON public.conversation USING btree (mailbox_id);
@@ -6466,6 +6546,12 @@ CREATE INDEX conversation_mailbox ON public.conversation USING btree (mailbox_id
 CREATE INDEX conversation_note_conversation ON public.conversation_note USING btree (conversation_id, id);
 
 CREATE INDEX conversation_note_login ON public.conversation_note USING btree (login_id);
+
+CREATE INDEX conversation_of_person ON public.conversation USING btree (person_key, id);
+
+CREATE INDEX conversation_participant_address ON public.conversation_participant USING btree (lower(address));
+
+CREATE INDEX conversation_participant_key ON public.conversation_participant USING btree (person_key);
 
 CREATE INDEX conversation_participant_person ON public.conversation_participant USING btree (owner_id, person_key);
 
@@ -6478,6 +6564,10 @@ CREATE INDEX conversation_seen_login ON public.conversation_seen USING btree (lo
 CREATE INDEX conversation_shared_mailbox ON public.conversation_shared USING btree (mailbox_id);
 
 CREATE INDEX conversation_snoozed ON public.conversation USING btree (snoozed_until) WHERE (state = 'snoozed'::text);
+
+CREATE INDEX conversation_stranger_address ON public.conversation_stranger USING btree (lower(address));
+
+CREATE INDEX conversation_stranger_key ON public.conversation_stranger USING btree (person_key);
 
 CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING btree (owner_id);
 
@@ -6663,6 +6753,8 @@ CREATE INDEX message_file_message ON public.message_file USING btree (message_id
 
 CREATE INDEX message_file_owner ON public.message_file USING btree (owner_id);
 
+CREATE INDEX message_file_written ON public.message_file USING btree (created) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, due, id) WHERE ((step > 0) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
 CREATE INDEX message_gone ON public.message USING btree (entry_id) WHERE (fate = 'gone'::text);
@@ -6688,6 +6780,10 @@ CREATE INDEX message_refused ON public.message USING btree (mailbox_id, refused)
 CREATE INDEX message_subject ON public.message USING btree (owner_id, md5(lower(regexp_replace(btrim(subject), '\s+'::text, ' '::text, 'g'::text))));
 
 CREATE INDEX message_wire_id ON public.message USING btree (wire_id) WHERE (wire_id IS NOT NULL);
+
+CREATE INDEX message_with_detail ON public.message USING btree (modified, id) WHERE ((detail IS NOT NULL) AND (state = ANY (ARRAY['accepted'::text, 'failed'::text, 'stopped'::text])));
+
+CREATE INDEX message_with_words ON public.message USING btree (COALESCE(handed, created), id) WHERE (((body <> ''::text) OR (subject <> ''::text)) AND (state = ANY (ARRAY['accepted'::text, 'failed'::text, 'stopped'::text, 'unclear'::text])));
 
 CREATE INDEX money_problem_open ON public.money_problem USING btree (id) WHERE (closed IS NULL);
 
@@ -6717,6 +6813,8 @@ CREATE INDEX offer_host_answer ON public.offer USING btree (host_answer_id) WHER
 
 CREATE INDEX offer_version_login ON public.offer_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
+CREATE INDEX opt_out_link_person ON public.opt_out_link USING btree (address_hmac);
+
 CREATE INDEX opt_out_link_undo ON public.opt_out_link USING btree (address_hmac) WHERE (undo_hash IS NOT NULL);
 
 CREATE INDEX own_template_login ON public.own_template USING btree (login_id) WHERE (login_id IS NOT NULL);
@@ -6744,6 +6842,8 @@ CREATE INDEX podcast_added_created ON public.podcast_added USING btree (created 
 CREATE INDEX podcast_added_login ON public.podcast_added USING btree (login_id, created);
 
 CREATE INDEX podcast_added_owner ON public.podcast_added USING btree (owner_id, podcast_id);
+
+CREATE INDEX podcast_address_domain ON public.podcast_address USING btree (substr(address_key, strpos(address_key, '@'::text)));
 
 CREATE INDEX podcast_address_id ON public.podcast USING btree (address_id) WHERE (address_id IS NOT NULL);
 
@@ -6830,6 +6930,8 @@ CREATE INDEX promo_code_holder_entry ON public.promo_code_holder USING btree (en
 CREATE UNIQUE INDEX promo_code_holder_once ON public.promo_code_holder USING btree (code_id) WHERE (until IS NULL);
 
 CREATE INDEX purchase_card_owner ON public.purchase USING btree (owner_id, id) WHERE (card_items > 0);
+
+CREATE INDEX purchase_item_address ON public.purchase_item USING btree (address_id) WHERE (address_id IS NOT NULL);
 
 CREATE INDEX purchase_item_podcast ON public.purchase_item USING btree (podcast_id);
 
@@ -6945,11 +7047,15 @@ CREATE INDEX task_link_login ON public.task_link USING btree (login_id);
 
 CREATE INDEX task_link_task ON public.task_link USING btree (task_id);
 
+CREATE INDEX undelivered_mail ON public.undelivered USING btree (mail_id) WHERE (mail_id IS NOT NULL);
+
 CREATE INDEX undelivered_message ON public.undelivered USING btree (message_id);
 
 CREATE INDEX undelivered_owner ON public.undelivered USING btree (owner_id, created);
 
 CREATE INDEX undelivered_waiting ON public.undelivered USING btree (created, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX unlock_address ON public.unlock USING btree (address_id) WHERE (address_id IS NOT NULL);
 
 CREATE INDEX unlock_podcast ON public.unlock USING btree (podcast_id);
 
@@ -7389,6 +7495,10 @@ CREATE TRIGGER entry_note_told_insert AFTER INSERT ON public.entry_note REFERENC
 
 CREATE TRIGGER entry_note_told_update AFTER UPDATE ON public.entry_note REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('note');
 
+CREATE TRIGGER file_piece_total_less AFTER DELETE ON public.file_piece REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION file_piece_total();
+
+CREATE TRIGGER file_piece_total_more AFTER INSERT ON public.file_piece REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION file_piece_total();
+
 CREATE TRIGGER follow_up_next_changed AFTER UPDATE ON public.follow_up REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION follow_up_find_next();
 
 CREATE TRIGGER follow_up_next_made AFTER INSERT ON public.follow_up REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION follow_up_find_next();
@@ -7432,6 +7542,10 @@ CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
 CREATE TRIGGER webhook_message AFTER UPDATE ON public.message FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) AND (new.state = ANY (ARRAY['accepted'::text, 'failed'::text, 'unclear'::text]))) OR ((old.fate IS DISTINCT FROM new.fate) AND (new.fate = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text]))))) EXECUTE FUNCTION webhook_message();
+
+CREATE TRIGGER message_file_total_less AFTER DELETE ON public.message_file REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION message_file_total();
+
+CREATE TRIGGER message_file_total_more AFTER INSERT ON public.message_file REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION message_file_total();
 
 CREATE TRIGGER notice_setting_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.notice_setting FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
 
@@ -7626,6 +7740,8 @@ alter table delivery_report enable row level security;
 alter table entry_note enable row level security;
 
 alter table file_piece enable row level security;
+
+alter table file_total enable row level security;
 
 alter table follow_up enable row level security;
 
@@ -7975,6 +8091,8 @@ create policy fence on entry_note as permissive for all using ((NULLIF((( SELECT
   WHERE (whose.id = entry_note.entry_id))), false) IS NOT NULL));
 
 create policy fence on file_piece as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
+
+create policy fence on file_total as permissive for all using ((NULLIF(COALESCE((owner_id = ANY (( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif")::bigint[])), true), false) IS NOT NULL));
 
 create policy fence on follow_up as permissive for all using (((( SELECT (NULLIF(current_setting('hostread.owners'::text, true), ''::text))::bigint[] AS "nullif") IS NULL) OR (( SELECT true
    FROM fence_message whose

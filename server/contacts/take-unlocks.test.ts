@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database.ts";
 import { rowsRead } from "../../tests/support/postgres/rows-read.ts";
 import { makeOwner, makePodcast, makeUnlock } from "../../tests/support/world.ts";
+import { eraseAddress } from "../catalogue/addresses/erase-address.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { forgetKept, selectToReturn, selectToTake } from "./take-unlocks.ts";
 
@@ -10,7 +11,7 @@ const database = useDatabase();
 
 /** Addresses of others that the organization has unlocked. */
 const OTHERS = 4_000;
-const TABLES = ["unlock", "podcast", "podcast_address"];
+const TABLES = ["unlock", "podcast", "podcast_address", "purchase_item", "address_standing"];
 
 test("B1.94 an address is taken from whoever has it without reading all that was ever unlocked", async () => {
   const { db } = database();
@@ -44,6 +45,32 @@ test("B1.94 an address is taken from whoever has it without reading all that was
         return rows.map(({ id }) => id);
       },
     ],
+    "taken of a domain": [
+      [plain.id, tagged.id, plain.id],
+      async (tx) => (await selectToTake(tx, { person: "@heron.fm" })).map((unlock) => unlock.podcastId),
+    ],
+    "forgotten of a domain": [
+      [moved.id],
+      async (tx) => {
+        await forgetKept(tx, { person: "@heron.fm" });
+        const { rows } = await sql<{ id: number }>`
+          select podcast_id as id from unlock where podcast_id = ${moved.id} and address_id is null`.execute(
+          tx,
+        );
+        return rows.map(({ id }) => id);
+      },
+    ],
+    // The unlock and the purchase that name it do so no longer.
+    erased: [
+      [],
+      async (tx) => {
+        expect(await eraseAddress(tx, person)).toBe(3);
+        const { rows } = await sql<{ id: number }>`
+          select a.podcast_id as id from unlock u join podcast_address a on a.id = u.address_id
+          where u.podcast_id in (${plain.id}, ${tagged.id}, ${moved.id})`.execute(tx);
+        return rows.map(({ id }) => id);
+      },
+    ],
     // Of a mail that there is not, nothing comes back.
     returned: [
       [],
@@ -52,9 +79,13 @@ test("B1.94 an address is taken from whoever has it without reading all that was
     ],
   };
   for (const [name, [podcasts, ask]] of Object.entries(asked)) {
-    const read = await inTransaction(db, (tx) =>
-      rowsRead(tx, TABLES, async () => expect([name, await ask(tx)]).toEqual([name, podcasts])),
-    );
+    let read = 0;
+    const undone = new Error("undone");
+    const asking = inTransaction(db, async (tx) => {
+      read = await rowsRead(tx, TABLES, async () => expect([name, await ask(tx)]).toEqual([name, podcasts]));
+      throw undone;
+    });
+    await expect(asking).rejects.toBe(undone);
     expect([name, read < 200 ? "few" : read]).toEqual([name, "few"]);
   }
   // A statement that does read them is noticed.
@@ -88,4 +119,10 @@ async function addOthers(tx: Tx, { ownerId, like }: { ownerId: number; like: num
     "podcast_id",
     sql`jsonb_build_object('id', ${id}, 'owner_id', ${ownerId}::bigint, 'podcast_id', ${id}, 'address_id', ${id})`,
   );
+  await sql`insert into purchase_item (purchase_id, podcast_id, owner_id, address_id, paid_by, outcome)
+    select 1, ${id}, ${ownerId}::bigint, ${id}, 'credits', 'unlocked' from generate_series(1, ${OTHERS}) n`.execute(
+    tx,
+  );
+  await sql`insert into address_standing (address_key)
+    select 'host' || n || '@other.fm' from generate_series(1, ${OTHERS}) n`.execute(tx);
 }

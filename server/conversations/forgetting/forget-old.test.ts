@@ -128,6 +128,51 @@ test("B1.119 a report stays while its case waits for an administrator, and goes 
   expect((await left(world.owner.id)).mails).toBe(0);
 });
 
+test("B1.119 what stays does not keep from going what comes after it, one mail at a time", async () => {
+  const world = await makeCorrespondence(db());
+  const { id } = world.owner;
+  const report: GivenMail = { kind: "report", text: "no such user", report: { kind: "gone" } };
+  // Older than the others: reports of cases that wait, conversations that go on, and mails to somebody who was written to since.
+  for (let number = 0; number < 3; number += 1) {
+    const { message } = await converse(world, 26 * A_MONTH, [{ ...report, ago: 3 * A_MONTH }]);
+    await sql`
+      insert into undelivered (public_id, unlock_id, owner_id, podcast_id, message_id, mail_id, proof, state, credits)
+      select 'waits-' || m.id, g.id, g.owner_id, g.podcast_id, g.id, m.id, 'weak', 'waiting', 1
+      from message g join conversation_mail m on m.message_id = g.id where g.id = ${message.id}`.execute(
+      db(),
+    );
+    const goesOn = await converse(world, 26 * A_MONTH, [
+      { text: "old", ago: 25.5 * A_MONTH },
+      { text: "kept aside", ago: 2 * A_MONTH, certainty: "unsure" },
+    ]);
+    await sql`update conversation set last_in = now() - interval '770 days' where id = ${goesOn.id}`.execute(
+      db(),
+    );
+    const entry = await world.addEntry({ title: "Again" });
+    await world.addMessage({ entry, recipient: "ida@again.example", ago: 26 * A_MONTH });
+    await world.addMessage({ entry, recipient: "ida@again.example", ago: A_MONTH });
+  }
+  await converse(world, 25 * A_MONTH, [{ text: "over", ago: 24.5 * A_MONTH }]);
+  await converse(world, 2 * A_MONTH, [
+    { text: "new", ago: 60 },
+    { ...report, ago: 2 * A_MONTH },
+  ]);
+  const silent = await world.addMessage({
+    entry: await world.addEntry({ title: "Silent" }),
+    recipient: "silent@shows.example",
+    ago: 25 * A_MONTH,
+  });
+  const before = await left(id);
+  await forgetOld(db(), new Date(), 1);
+  const after = await left(id);
+  expect({
+    mails: before.mails - after.mails,
+    conversations: before.conversations - after.conversations,
+    texts: before.texts - after.texts,
+  }).toEqual({ mails: 2, conversations: 1, texts: 2 });
+  expect(await count(sql`message where id = ${silent.id} and body = ''`)).toBe(1);
+});
+
 test("B1.119 with a clock that is far ahead nothing is left beyond, killed in between or not", async () => {
   const world = await makeCorrespondence(db());
   for (let number = 0; number < 12; number += 1)
