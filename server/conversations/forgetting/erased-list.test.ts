@@ -44,7 +44,7 @@ test("C3.13 an erasure survives the restore of an older backup: who is on the li
   await makePodcast(db(), { address: "ines@shows.example" });
   await makePodcast(db(), { address: "Ines+feed@shows.example" });
   expect(await addresses()).toHaveLength(3);
-  expect(await eraseAgain(db(), context.secrets, list())).toEqual({ listed: 1, found: 1 });
+  expect(await eraseAgain(db(), context.secrets, list(), 1)).toEqual({ listed: 1, found: 1 });
   for (const { id } of await waiting()) await erasePerson(context, id);
   expect(await addresses()).toEqual(["ole@shows.example"]);
   // Done again it finds nobody.

@@ -21,7 +21,7 @@ export async function writeErasedList(db: Db, { dataDir }: Pick<Config, "dataDir
 }
 
 /**
- * Erases again whoever is on such a list and was brought back by a restored backup. Done again it changes nothing. Answers how
+ * Erases again whoever is on such a list and was brought back by a restored backup, looking through so many rows at once. Done again it changes nothing. Answers how
  * many are on the list and how many of them were found.
  * @throws RangeError for a text that is no such list
  */
@@ -29,6 +29,7 @@ export async function eraseAgain(
   db: Db,
   secrets: Secrets,
   list: string,
+  atOnce?: number,
 ): Promise<{ listed: number; found: number }> {
   const lines = list.split("\n").map((line) => line.trim());
   const listed = [...new Set(lines.filter((line) => line !== ""))];
@@ -36,7 +37,7 @@ export async function eraseAgain(
   const hashes = listed.map((line) => Buffer.from(line, "hex"));
   // First of all no import brings them back meanwhile.
   await inTransaction(db, (tx) => noteErasedHashes(tx, hashes));
-  const people = await selectErasedPeople(db, hashes);
+  const people = await selectErasedPeople(db, hashes, atOnce);
   for (const address of people)
     await inTransaction(db, (tx) =>
       beginErasure(tx, secrets, { address, loginId: null, requestId: "erase-again" }),
