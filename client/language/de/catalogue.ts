@@ -268,6 +268,8 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.detail.goneTitle": "Podcast nicht gefunden",
   "catalogue.detail.gone":
     "Der Link ist vielleicht veraltet, oder der Podcast wurde aus dem Katalog entfernt.",
+  "catalogue.detail.rereadFailed":
+    "Der Podcast konnte nicht neu geladen werden. Er steht hier, wie er vorher war.",
   "catalogue.detail.failedStart": "Der Podcast konnte nicht geladen werden.",
   "catalogue.detail.back": "Zurück zur Liste",
   "catalogue.saved.title": "Gespeicherte Suchen",

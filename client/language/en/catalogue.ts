@@ -270,6 +270,7 @@ export const catalogue = {
   "catalogue.detail.aboutListeners": "about {count} listeners",
   "catalogue.detail.goneTitle": "Podcast not found",
   "catalogue.detail.gone": "The link may be outdated, or the podcast has been removed from the catalog.",
+  "catalogue.detail.rereadFailed": "The podcast could not be loaded again. This is how it was before.",
   "catalogue.detail.failedStart": "The podcast could not be loaded.",
   "catalogue.detail.back": "Back to the list",
   "catalogue.saved.title": "Saved searches",
