@@ -15,6 +15,7 @@ import { call, exchange, onSessionLost } from "../api/call.ts";
 import { takeEarlySession } from "../api/early.ts";
 import { Problem } from "../api/problem.ts";
 import { queryClient } from "../api/queries.ts";
+import { inBrowser } from "../ui/browser-store.ts";
 import { keepForms, releaseForms } from "../ui/kept-state.ts";
 
 /** `lost`: it expired during work; a popup explains that and keeps the page. */
@@ -69,7 +70,7 @@ function warn(): void {
 function take(session: Session, token: Token, from: "server" | "tab"): void {
   setBearer(token.token);
   received = { at: Date.now(), lifetime: token.lifetime * 1_000 };
-  localStorage.setItem(mark, "1");
+  inBrowser.keep(mark, "1");
   stopTimers();
   releaseForms(session.login.publicId);
   // A4.09: at 80 % of the lifetime; A4.10: the token is gone at its end, whatever the server thinks.
@@ -83,7 +84,7 @@ function take(session: Session, token: Token, from: "server" | "tab"): void {
 function end(status: "out" | "lost"): void {
   stopTimers();
   setBearer(null);
-  localStorage.removeItem(mark);
+  inBrowser.drop(mark);
   become({ status, session: null });
 }
 
@@ -95,7 +96,7 @@ export async function renewSession(asked?: Promise<Response>): Promise<boolean> 
     return true;
   } catch (error) {
     // A page that is closed during the request gets no answer either: only a refusal proves that there is no session.
-    if (error instanceof Problem && error.status === 401) localStorage.removeItem(mark);
+    if (error instanceof Problem && error.status === 401) inBrowser.drop(mark);
     console.info("The session was not refreshed.", error);
     return false;
   }
@@ -111,6 +112,15 @@ async function recover(): Promise<void> {
   else end("lost");
 }
 
+/** Null where the browser blocks site data: Firefox then refuses channels, too. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel("hostread.session");
+  } catch {
+    return null;
+  }
+}
+
 /** Listens to refused tokens, to the other tabs and to the window coming back, for the life of the page. */
 function watch(): void {
   let recovering = false;
@@ -122,8 +132,8 @@ function watch(): void {
     });
   });
 
-  tabs = new BroadcastChannel("hostread.session");
-  tabs.addEventListener("message", ({ data }: MessageEvent<News>) => {
+  tabs = openChannel();
+  tabs?.addEventListener("message", ({ data }: MessageEvent<News>) => {
     if (data.kind === "in") take(data.session, data.token, "tab");
     else if (state.status === "in") {
       end("out");
@@ -146,7 +156,7 @@ let starting: Promise<void> | null = null;
 export function sessionKnown(): Promise<void> {
   starting ??= (async () => {
     watch();
-    if (localStorage.getItem(mark)) await renewSession(takeEarlySession());
+    if (inBrowser.read(mark)) await renewSession(takeEarlySession());
   })();
   return starting;
 }

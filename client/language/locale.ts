@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { LANGUAGES, type Language, type Locale, localeOf } from "../../contract/forms/locale.ts";
+import { inBrowser } from "../ui/browser-store.ts";
 
 const stored = "hostread.language";
 
 /** The language before anybody signed in: the one chosen last in this browser, else the browser's own. */
 function firstLanguage(): Language {
-  if (typeof localStorage === "undefined") return "en";
-  const kept = localStorage.getItem(stored);
+  if (typeof window === "undefined") return "en";
+  const kept = inBrowser.read(stored);
   const known = LANGUAGES.find((language) => language === kept);
   return known ?? (navigator.language.toLowerCase().startsWith("de") ? "de" : "en");
 }
@@ -24,7 +25,7 @@ export const currentLocale = (): Locale => localeOf(current);
 export function setLanguage(language: Language): void {
   if (language === current) return;
   current = language;
-  localStorage.setItem(stored, language);
+  inBrowser.keep(stored, language);
   for (const listener of listeners) listener();
 }
 

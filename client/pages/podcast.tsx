@@ -122,6 +122,16 @@ export default function PodcastPage() {
   ) : null;
   const unlock = owner ? () => setUnlocking(true) : undefined;
   const gone = detail.error instanceof Problem && detail.error.code === "not-found";
+  const failure = detail.error ? (
+    <div className={detail.data ? "px-10 pt-6" : "p-10"}>
+      <Note kind="failing" start={t(`catalogue.detail.${detail.data ? "rereadFailed" : "failedStart"}`)}>
+        {sentenceOf(detail.error, t)}{" "}
+        <button type="button" onClick={() => void detail.refetch()}>
+          {t("catalogue.again")}
+        </button>
+      </Note>
+    </div>
+  ) : null;
 
   function debug(event: MouseEvent): void {
     if (event.shiftKey && event.altKey) {
@@ -133,6 +143,8 @@ export default function PodcastPage() {
   return (
     <Panel open label={podcast?.title ?? t("shell.view.podcast")} place={place} steps={steps} onClose={close}>
       <div onClickCapture={debug}>
+        {/* What was read stays, and with it what is typed in its dialogs. */}
+        {detail.data && !gone ? failure : null}
         {gone ? (
           <div className="px-10">
             <EmptyState
@@ -142,15 +154,8 @@ export default function PodcastPage() {
               {t("catalogue.detail.gone")}
             </EmptyState>
           </div>
-        ) : detail.error ? (
-          <div className="p-10">
-            <Note kind="failing" start={t("catalogue.detail.failedStart")}>
-              {sentenceOf(detail.error, t)}{" "}
-              <button type="button" onClick={() => void detail.refetch()}>
-                {t("catalogue.again")}
-              </button>
-            </Note>
-          </div>
+        ) : failure && !detail.data ? (
+          failure
         ) : podcast ? (
           <PodcastDetail
             key={podcast.externalId}

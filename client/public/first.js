@@ -6,8 +6,16 @@ globalThis.__zod_globalConfig = { jitless: true };
 
 // Who may still be signed in asks for the session now instead of after the scripts: client/api/early.ts takes the answer.
 // The language is that of client/language/locale.ts.
-if (localStorage.getItem("hostread.signedIn")) {
-  const kept = localStorage.getItem("hostread.language");
+// Where the browser blocks site data, already reading the property throws, and nobody was signed in.
+const stored = (key) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+if (stored("hostread.signedIn")) {
+  const kept = stored("hostread.language");
   const german = kept ? kept === "de" : navigator.language.toLowerCase().startsWith("de");
   globalThis.hostreadSession = fetch("/core/auth", {
     headers: { accept: "application/json", "accept-language": german ? "de-DE" : "en-US" },

@@ -73,7 +73,7 @@ export function Responses({ ownerId, entries }: { ownerId: string; entries: read
             <OrderTable orders={list.page} total={list.resultSize} from={list.pageIndex * list.pageSize} />
             <Pager
               label={t("tracking.pages")}
-              page={list.pageIndex}
+              page={page}
               resultSize={list.resultSize}
               pageSize={list.pageSize}
               onPage={(next) => setView({ only, page: next })}

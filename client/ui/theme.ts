@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { inBrowser } from "./browser-store.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 /** `system`: as the device is set. */
@@ -7,7 +8,7 @@ export type Theme = (typeof THEMES)[number];
 const stored = "hostread.theme";
 const listeners = new Set<() => void>();
 
-const kept = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(stored)) ?? "system";
+const kept = (): Theme => THEMES.find((theme) => theme === inBrowser.read(stored)) ?? "system";
 
 let current: Theme = "system";
 
@@ -22,8 +23,8 @@ export const wearTheme = (): void => show(kept());
 
 /** Switches at once and remembers it in this browser. */
 export function setTheme(theme: Theme): void {
-  if (theme === "system") localStorage.removeItem(stored);
-  else localStorage.setItem(stored, theme);
+  if (theme === "system") inBrowser.drop(stored);
+  else inBrowser.keep(stored, theme);
   show(theme);
   for (const listener of listeners) listener();
 }

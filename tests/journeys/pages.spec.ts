@@ -35,6 +35,24 @@ test("C9.07 no search engine keeps what a link opens", async ({ request }) => {
   }
 });
 
+test("A2.25 C2.05 C7.11 where the browser blocks site data, sign-in and what a link opens are shown all the same", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 410/);
+  await page.addInitScript(`
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => { throw new DOMException("Access is denied for this document.", "SecurityError"); },
+      });
+  `);
+  for (const address of ["/", "/privacy-policy", "/booking#unknown-key", "/report#unknown-key"]) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+  }
+});
+
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });

@@ -8,6 +8,7 @@ import {
 import { call } from "../../api/call.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../../api/queries.ts";
 import { reportedTimeZone } from "../../language/own-time-zone.ts";
+import { inBrowser } from "../../ui/browser-store.ts";
 import { useSession } from "../session.ts";
 import { followNews } from "./live.ts";
 
@@ -36,11 +37,11 @@ const TOLD = "hostread.timeZone";
 async function tellTimeZone(login: string): Promise<void> {
   const timeZone = reportedTimeZone();
   const mark = `${login} ${timeZone}`;
-  if (!timeZone || localStorage.getItem(TOLD) === mark) return;
+  if (!timeZone || inBrowser.read(TOLD) === mark) return;
   try {
     const choices = await call(changeNoticeChoices, { body: { timeZone } });
     queryClient.setQueryData(keyOf(readNoticeChoices, {}), choices);
-    localStorage.setItem(TOLD, mark);
+    inBrowser.keep(TOLD, mark);
   } catch (error) {
     console.info("The time zone was not kept.", error);
   }

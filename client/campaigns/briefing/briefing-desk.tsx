@@ -3,6 +3,7 @@ import type { Briefing } from "../../../contract/briefing.ts";
 import { useSession } from "../../accounts/session.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
+import { inBrowser } from "../../ui/browser-store.ts";
 import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
@@ -29,7 +30,7 @@ interface Props {
 export function BriefingDesk({ campaignId, saved, onSaved }: Props) {
   const t = useText();
   const { login } = useSession();
-  const [store] = useState(() => draftStore(localStorage, campaignId, login.publicId));
+  const [store] = useState(() => draftStore(inBrowser, campaignId, login.publicId));
   const desk = useBriefing(campaignId, saved, store, onSaved);
   const [view, setView] = useState<View>("edit");
   const sheet = useRef<HTMLElement>(null);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BriefingDocument } from "../../../contract/briefing.ts";
+import type { BrowserStore } from "../../ui/browser-store.ts";
 
 /** Unsaved text, with the version it is based on. */
 const Draft = z.object({
@@ -10,36 +11,26 @@ const Draft = z.object({
 });
 export type Draft = z.output<typeof Draft>;
 
-type Place = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const keyOf = (campaignId: string, loginId: string): string => `hostread.briefing.${campaignId}.${loginId}`;
 
 /** The drafts of briefings that this browser keeps, one for each campaign and login. */
-export function draftStore(place: Place, campaignId: string, loginId: string) {
+export function draftStore(place: BrowserStore, campaignId: string, loginId: string) {
   const key = keyOf(campaignId, loginId);
   return {
     /** Null if there is none, or if what is stored is not a draft. */
     read(): Draft | null {
       try {
-        return Draft.parse(JSON.parse(place.getItem(key) ?? "null"));
+        return Draft.parse(JSON.parse(place.read(key) ?? "null"));
       } catch {
         return null;
       }
     },
     /** Whether the browser stored it: its storage may be full or disabled. */
     keep(draft: Draft): boolean {
-      try {
-        place.setItem(key, JSON.stringify(draft));
-        return true;
-      } catch {
-        return false;
-      }
+      return place.keep(key, JSON.stringify(draft));
     },
     drop(): void {
-      try {
-        place.removeItem(key);
-      } catch {
-        // A browser without storage has nothing to delete.
-      }
+      place.drop(key);
     },
   };
 }

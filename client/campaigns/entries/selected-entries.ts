@@ -1,3 +1,5 @@
+import { inTab } from "../../ui/browser-store.ts";
+
 const keyOf = (campaignId: string): string => `hostread.selected.${campaignId}`;
 
 /**
@@ -5,13 +7,13 @@ const keyOf = (campaignId: string): string => `hostread.selected.${campaignId}`;
  * finds them again, another tab does not.
  */
 export function keepSelection(campaignId: string, entryIds: readonly string[]): void {
-  sessionStorage.setItem(keyOf(campaignId), JSON.stringify(entryIds));
+  inTab.keep(keyOf(campaignId), JSON.stringify(entryIds));
 }
 
 /** The entries stored for a campaign; `null` if there are none or they cannot be read. */
 export function takeSelection(campaignId: string): readonly string[] | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(campaignId)) ?? "null");
+    const kept: unknown = JSON.parse(inTab.read(keyOf(campaignId)) ?? "null");
     return Array.isArray(kept) && kept.length > 0 ? kept.filter((id) => typeof id === "string") : null;
   } catch {
     return null;
@@ -20,5 +22,5 @@ export function takeSelection(campaignId: string): readonly string[] | null {
 
 /** Forgets it: the next action is about a whole state. */
 export function dropSelection(campaignId: string): void {
-  sessionStorage.removeItem(keyOf(campaignId));
+  inTab.drop(keyOf(campaignId));
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { readPodcast } from "../../../contract/catalogue.ts";
 import {
   LONGEST_TEXT,
@@ -6,17 +6,21 @@ import {
   readTexts,
   saveTexts,
   TEXT_FIELDS,
-  type TextField,
 } from "../../../contract/catalogue-texts.ts";
-import { sentenceOf } from "../../api/problem.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useAsk, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { TextArea } from "../../ui/fields/text-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
+import { useKeptState } from "../../ui/kept-state.ts";
 import { Note } from "../../ui/note.tsx";
 import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+import { NewerTexts } from "./newer-texts.tsx";
+import { isChanged, keepMine, newerFields, shownTexts, type TypedTexts } from "./typed-texts.ts";
 
 interface Props {
   podcastId: string;
@@ -53,68 +57,83 @@ function Changes({ changes }: Pick<PodcastTexts, "changes">) {
   );
 }
 
-function TextsForm({ podcastId, texts, onClose }: Props & { texts: PodcastTexts }) {
+/** The four texts, each of several lines, and who has changed them (decision 23). Clicking outside does not close it. */
+export function TextsDialog({ podcastId, onClose }: Props) {
   const t = useText();
-  const [typed, setTyped] = useState<Record<TextField, string>>(() => ({
-    targetGroup: texts.targetGroup ?? "",
-    preRoll: texts.preRoll ?? "",
-    midRoll: texts.midRoll ?? "",
-    postRoll: texts.postRoll ?? "",
-  }));
+  const [typed, setTyped] = useKeptState<TypedTexts | null>(`texts.${podcastId}`, () => null);
+  const texts = useAsk(readTexts, { params: { id: podcastId } }, { staleTime: 0, gcTime: 0 });
   const save = useTell(saveTexts, {
     onSuccess() {
       void forget(readPodcast, readTexts);
       onClose();
     },
+    onError(error) {
+      if (error instanceof Problem && error.code === "stale") void texts.refetch();
+    },
   });
-  const isChanged = TEXT_FIELDS.some((field) => typed[field].trim() !== (texts[field] ?? ""));
+  const now = texts.data;
+  const shown = now && shownTexts(typed, now);
+  const fields = now && shown ? newerFields(shown.seen, now) : [];
+  const newer = fields.length > 0;
+  const changed = shown !== undefined && isChanged(shown);
+  function take(next: TypedTexts | null): void {
+    setTyped(next);
+    save.reset();
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isChanged && !save.isPending)
-      save.mutate({ params: { id: podcastId }, body: { ...typed, version: texts.version } });
+    if (!shown || !changed || newer || save.isPending) return;
+    save.mutate({ params: { id: podcastId }, body: { ...shown.words, version: shown.seen.version } });
   }
-  return (
-    <form className="texts-form" onSubmit={submit} noValidate>
-      {TEXT_FIELDS.map((field) => (
-        <TextArea
-          key={field}
-          label={t(`catalogue.detail.${field}`)}
-          value={typed[field]}
-          maxLength={LONGEST_TEXT}
-          onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-        />
-      ))}
-      {save.error ? <Note kind="failing">{sentenceOf(save.error, t)}</Note> : null}
-      <div className="actions">
-        <Button type="submit" kind="main" disabled={!isChanged} state={save.isPending ? "waiting" : "ready"}>
-          {t("catalogue.texts.save")}
-        </Button>
-        <Button onClick={onClose}>{t("ui.cancel")}</Button>
-      </div>
-      <Changes changes={texts.changes} />
-    </form>
-  );
-}
-
-/** The four texts, each of several lines, and who has changed them (decision 23). Clicking outside does not close it. */
-export function TextsDialog({ podcastId, onClose }: Props) {
-  const t = useText();
-  // Taken once: a refetch when the window regains the focus must not touch what is being typed.
-  const texts = useAsk(
-    readTexts,
-    { params: { id: podcastId } },
-    { refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 },
-  );
   return (
     <Dialog
       open
       stays
-      onClose={onClose}
+      // What was typed is only thrown away by the button that says so.
+      onClose={save.isPending || changed ? undefined : onClose}
       title={t("catalogue.texts.editTitle")}
       description={t("catalogue.texts.says")}
     >
-      {texts.data ? (
-        <TextsForm podcastId={podcastId} texts={texts.data} onClose={onClose} />
+      {shown ? (
+        <form className="texts-form" onSubmit={submit} noValidate>
+          {TEXT_FIELDS.map((field) => (
+            <TextArea
+              key={field}
+              label={t(`catalogue.detail.${field}`)}
+              value={shown.words[field]}
+              maxLength={LONGEST_TEXT}
+              onChange={({ target }) =>
+                setTyped({ ...shown, words: { ...shown.words, [field]: target.value } })
+              }
+            />
+          ))}
+          {newer ? (
+            <NewerTexts
+              now={now}
+              fields={fields}
+              refused={save.isError}
+              onKeep={() => take(keepMine(shown, now))}
+              onTake={() => take(null)}
+            />
+          ) : save.error ? (
+            <Note kind="failing">{sentenceOf(save.error, t)}</Note>
+          ) : null}
+          <div className="actions">
+            <Button
+              type="submit"
+              kind="main"
+              disabled={!changed}
+              reason={newer ? t("catalogue.texts.choose") : undefined}
+              state={save.isPending ? "waiting" : "ready"}
+            >
+              {t("catalogue.texts.save")}
+            </Button>
+            <Button disabled={save.isPending} onClick={onClose}>
+              {t(changed ? "catalogue.texts.discard" : "ui.cancel")}
+            </Button>
+          </div>
+          <Changes changes={now.changes} />
+        </form>
       ) : texts.error ? (
         <Note kind="failing" start={t("catalogue.texts.failedStart")}>
           {sentenceOf(texts.error, t)}{" "}
@@ -127,6 +146,7 @@ export function TextsDialog({ podcastId, onClose }: Props) {
           <RowBones rows={4} />
         </Skeleton>
       )}
+      <LeaveGuard unsaved={() => changed} except={paths.signIn} />
     </Dialog>
   );
 }

@@ -206,6 +206,14 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.texts.editTitle": "Texte für Werbende",
   "catalogue.texts.says": "Wer den Podcast öffnet, liest diese Texte. Ein leeres Feld entfernt den Text.",
   "catalogue.texts.save": "Texte speichern",
+  "catalogue.texts.discard": "Änderungen verwerfen",
+  "catalogue.texts.newer": "Diese Texte wurden geändert, seit Sie zu tippen begonnen haben.",
+  "catalogue.texts.newerSays": "Ihre Eingaben sind noch da. Das Speichern wartet, bis Sie wählen.",
+  "catalogue.texts.newerLabel": "Was jetzt gespeichert ist",
+  "catalogue.texts.newerNone": "Der Text wurde entfernt.",
+  "catalogue.texts.keepMine": "Meine Eingaben behalten",
+  "catalogue.texts.showNow": "Neuen Stand übernehmen",
+  "catalogue.texts.choose": "Wählen Sie zuerst zwischen Ihren Eingaben und dem neuen Stand.",
   "catalogue.texts.history": "Änderungen",
   "catalogue.texts.noHistory": "Diese Texte hat noch niemand geändert.",
   "catalogue.texts.wasSet": "{field}: {who}, {day}",
@@ -260,6 +268,8 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.detail.goneTitle": "Podcast nicht gefunden",
   "catalogue.detail.gone":
     "Der Link ist vielleicht veraltet, oder der Podcast wurde aus dem Katalog entfernt.",
+  "catalogue.detail.rereadFailed":
+    "Der Podcast konnte nicht neu geladen werden. Er steht hier, wie er vorher war.",
   "catalogue.detail.failedStart": "Der Podcast konnte nicht geladen werden.",
   "catalogue.detail.back": "Zurück zur Liste",
   "catalogue.saved.title": "Gespeicherte Suchen",

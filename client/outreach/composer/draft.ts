@@ -1,5 +1,6 @@
 import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
+import { inBrowser } from "../../ui/browser-store.ts";
 import { emptyPlan, type Plan, planOf } from "../follow-ups/plan.ts";
 
 export interface MailText {
@@ -44,18 +45,13 @@ export const emptyDraft = (language: Draft["language"]): Draft => ({
 
 /** Saves a draft. Returns false if the browser's storage is full or disabled. */
 export function layDraft(loginId: string, campaignId: string, slot: Slot, draft: Draft): boolean {
-  try {
-    localStorage.setItem(keyOf(loginId, campaignId, slot), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+  return inBrowser.keep(keyOf(loginId, campaignId, slot), JSON.stringify(draft));
 }
 
 /** Loads it again; null if there is none or it cannot be read. */
 export function findDraft(loginId: string, campaignId: string, slot: Slot): Draft | null {
   try {
-    const text = localStorage.getItem(keyOf(loginId, campaignId, slot));
+    const text = inBrowser.read(keyOf(loginId, campaignId, slot));
     const found: unknown = text === null ? null : JSON.parse(text);
     return isDraft(found)
       ? { ...found, form: found.form === "informal" ? "informal" : "formal", plan: planOf(found.plan) }
@@ -87,11 +83,7 @@ function isDraft(found: unknown): found is Draft {
 }
 
 export function dropDraft(loginId: string, campaignId: string, slot: Slot): void {
-  try {
-    localStorage.removeItem(keyOf(loginId, campaignId, slot));
-  } catch {
-    // A browser without storage has nothing to delete.
-  }
+  inBrowser.drop(keyOf(loginId, campaignId, slot));
 }
 
 const sameText = (one: MailText, other: MailText): boolean =>

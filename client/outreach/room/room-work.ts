@@ -1,3 +1,4 @@
+import { inBrowser } from "../../ui/browser-store.ts";
 import type { MailText } from "../composer/draft.ts";
 
 /** What was done in the send room, kept in this browser beside the draft: it survives a reload and a lost session. */
@@ -29,17 +30,12 @@ const keyOf = (loginId: string, campaignId: string): string => `hostread.room.${
 
 /** Returns false if the browser's storage is full or disabled. */
 export function layWork(loginId: string, campaignId: string, work: RoomWork): boolean {
-  try {
-    localStorage.setItem(keyOf(loginId, campaignId), JSON.stringify(work));
-    return true;
-  } catch {
-    return false;
-  }
+  return inBrowser.keep(keyOf(loginId, campaignId), JSON.stringify(work));
 }
 
 export function findWork(loginId: string, campaignId: string): RoomWork {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(loginId, campaignId)) ?? "null");
+    const found: unknown = JSON.parse(inBrowser.read(keyOf(loginId, campaignId)) ?? "null");
     // Work of before there were rules has no reasons.
     const whole = typeof found === "object" && found !== null ? { overrides: {}, ...found } : found;
     return isWork(whole) ? whole : noWork;
@@ -49,11 +45,7 @@ export function findWork(loginId: string, campaignId: string): RoomWork {
 }
 
 export function dropWork(loginId: string, campaignId: string): void {
-  try {
-    localStorage.removeItem(keyOf(loginId, campaignId));
-  } catch {
-    // A browser without storage has nothing to delete.
-  }
+  inBrowser.drop(keyOf(loginId, campaignId));
 }
 
 const areTexts = (found: unknown): boolean =>

@@ -1,17 +1,18 @@
 import { CHECKOUT_PAGES } from "../../../contract/purchases.ts";
 import { paths } from "../../paths.ts";
+import { inTab } from "../../ui/browser-store.ts";
 
 const stored = "hostread.resume";
 
 /** Remembers, for this tab and until the page is loaded again, which payment is to be continued then. */
 function keepResumption(sessionId: string): void {
-  sessionStorage.setItem(stored, sessionId);
+  inTab.keep(stored, sessionId);
 }
 
 /** The payment that this page was loaded for, once. */
 export function takeResumption(): string | null {
-  const sessionId = sessionStorage.getItem(stored);
-  sessionStorage.removeItem(stored);
+  const sessionId = inTab.read(stored);
+  inTab.drop(stored);
   return sessionId;
 }
 

@@ -1,3 +1,5 @@
+import { inTab } from "../../ui/browser-store.ts";
+
 const stored = "hostread.untold";
 /** No more payments than this wait at once; the oldest are dropped. */
 const MOST = 20;
@@ -10,14 +12,14 @@ const told = new Set<string>();
  */
 export function untold(): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(stored) ?? "[]");
+    const kept: unknown = JSON.parse(inTab.read(stored) ?? "[]");
     return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
   } catch {
     return [];
   }
 }
 
-const keep = (ids: readonly string[]) => sessionStorage.setItem(stored, JSON.stringify(ids.slice(-MOST)));
+const keep = (ids: readonly string[]) => inTab.keep(stored, JSON.stringify(ids.slice(-MOST)));
 
 /** Its end has to be reported, with or without a dialog. */
 export function awaitEnd(sessionId: string): void {

@@ -111,25 +111,27 @@ function RequestLine({ one, ownerId, decides }: LineProps) {
 export function BuyRequests({ ownerId }: { ownerId: string }) {
   const t = useText();
   const asked = useAsk(listBuyRequests, { params: { ownerId } });
-  if (asked.error)
-    return (
-      <Note kind="failing" start={t("purchases.request.failedStart")}>
-        {sentenceOf(asked.error, t)}{" "}
-        <button type="button" onClick={() => void asked.refetch()}>
-          {t("purchases.again")}
-        </button>
-      </Note>
-    );
-  if (!asked.data || asked.data.requests.length === 0) return null;
-  const { requests, decides } = asked.data;
+  const { requests = [], decides = false } = asked.data ?? {};
   return (
     <>
-      <h3 className="mt-4">{t("purchases.request.title")}</h3>
-      <ul className="member-list wraps">
-        {requests.map((one) => (
-          <RequestLine key={one.publicId} one={one} ownerId={ownerId} decides={decides} />
-        ))}
-      </ul>
+      {asked.error ? (
+        <Note kind="failing" start={t("purchases.request.failedStart")}>
+          {sentenceOf(asked.error, t)}{" "}
+          <button type="button" onClick={() => void asked.refetch()}>
+            {t("purchases.again")}
+          </button>
+        </Note>
+      ) : null}
+      {requests.length > 0 ? (
+        <>
+          <h3 className="mt-4">{t("purchases.request.title")}</h3>
+          <ul className="member-list wraps">
+            {requests.map((one) => (
+              <RequestLine key={one.publicId} one={one} ownerId={ownerId} decides={decides} />
+            ))}
+          </ul>
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react";
+import { inBrowser } from "../browser-store.ts";
 
 const stored = "hostread.single-keys";
 const listeners = new Set<() => void>();
 
 /** Whether characters alone do something (WCAG 2.1.4); kept in this browser, on unless switched off. */
-export const singleKeysOn = (): boolean => localStorage.getItem(stored) !== "off";
+export const singleKeysOn = (): boolean => inBrowser.read(stored) !== "off";
 
 /** Switches them at once and remembers it in this browser. */
 export function setSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(stored);
-  else localStorage.setItem(stored, "off");
+  if (on) inBrowser.drop(stored);
+  else inBrowser.keep(stored, "off");
   for (const listener of listeners) listener();
 }
 
