@@ -32,12 +32,16 @@ const whole = (): RawBuilder<unknown> => sql`t.kept = t.size`;
 const ended = (): RawBuilder<unknown> => sql`t.state not in ('creating', 'open')`;
 const own = ({ loginId }: Asked): RawBuilder<unknown> => sql`t.login_id = ${loginId}`;
 
+/** Of a mailbox `b` whether the organization reads it, or whoever asks. */
+export const isRead = ({ loginId }: Asked, b: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${b}.reads = 'organization' or ${b}.login_id = ${loginId})`;
+
 /**
  * A mail is in it where its reader may see it: it came by a mailbox that the organization reads or that is theirs, and no
  * show in it has had its address taken back.
  */
-const readable = ({ loginId }: Asked): RawBuilder<unknown> => sql`
-  exists (select from mailbox b where b.id = t.mailbox_id and (b.reads = 'organization' or b.login_id = ${loginId}))
+const readable = (asked: Asked): RawBuilder<unknown> => sql`
+  exists (select from mailbox b where b.id = t.mailbox_id and ${isRead(asked, sql`b`)})
   and exists (select from conversation_entry e where e.conversation_id = t.id)
   and not exists (
     select from (
@@ -57,7 +61,7 @@ export const ofClosedMailbox = (
   where k.id = ${mailing} and k.kind in ('reply', 'personal') and b.reads <> 'organization' and b.login_id <> ${loginId})`;
 
 /** A mail that they may not read, or to a show whose address was taken back; `g` is a message. */
-const isHidden = (asked: Asked, g: RawBuilder<unknown>): RawBuilder<unknown> => sql`(not exists (
+export const isHidden = (asked: Asked, g: RawBuilder<unknown>): RawBuilder<unknown> => sql`(not exists (
     select from unlock u where u.owner_id = ${g}.owner_id and u.podcast_id = ${g}.podcast_id)
   or ${ofClosedMailbox(asked, sql`${g}.mailing_id`)})`;
 

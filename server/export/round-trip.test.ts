@@ -123,6 +123,8 @@ describe("an export", () => {
     expect(mails.map(({ name }) => name)).toEqual([
       "threads/Thread/0001-Sent.eml",
       "threads/Thread/0002-Came.eml",
+      // Without the colleague's own mail that it answers.
+      "threads/Copied/0001-CopyCame.eml",
     ]);
     const [sent, came] = await Promise.all(mails.map(({ bytes }) => simpleParser(bytes)));
     expect(sent).toMatchObject({ subject: "Hallo", text: expect.stringContaining("Guten Tag, Ines") });

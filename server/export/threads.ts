@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Tx } from "../platform/postgres/database.ts";
-import { type Asked, idsOf } from "./parts.ts";
+import { type Asked, idsOf, isHidden, isRead } from "./parts.ts";
 import { read } from "./select-part.ts";
 
 /** A mail of a conversation, to be read with any mail program. */
@@ -34,8 +34,11 @@ interface Row {
 /** Mails with more files than this, in bytes, are written without them: they stand in `files/` in any case. */
 const MOST_ATTACHED = 25_000_000;
 
-/** One row each, as `mailsOf` orders them. */
-const rowsIn = (threads: RawBuilder<unknown>) => sql`
+/**
+ * One row each, as `mailsOf` orders them. Our own mail that an answer names alone is there for whoever may read the mailbox
+ * it went from, as in the inbox; what the tables hide is hidden here, too.
+ */
+const rowsIn = (threads: RawBuilder<unknown>, asked: Asked) => sql`
     select c.public_id as thread, m.public_id as handle, coalesce(m.sent, m.received) as at,
       m.people -> 'from' as "from", coalesce(m.people -> 'to', '[]') as "to", coalesce(m.people -> 'cc', '[]') as cc,
       m.subject, m.text, m.html, m.ids[1] as id, null::text as answers, '{}'::text[] as refs,
@@ -55,11 +58,14 @@ const rowsIn = (threads: RawBuilder<unknown>) => sql`
     from conversation c join message g on g.owner_id = c.owner_id join mailbox b on b.id = g.mailbox_id
     where c.id in (${threads}) and g.handed is not null and (
       g.id in (select message_id from conversation_answer where conversation_id = c.id)
-      or g.id in (select message_id from conversation_mail where conversation_id = c.id and message_id is not null))`;
+      or g.id in (
+        select m.message_id from conversation_mail m
+        where m.conversation_id = c.id and (m.direction = 'out' or ${isRead(asked, sql`b`)})))
+      and not ${isHidden(asked, sql`g`)}`;
 
 export async function countMails(tx: Tx, asked: Asked): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${rowsIn(idsOf("conversation", asked))}) m`.execute(tx);
+    select count(*) as n from (${rowsIn(idsOf("conversation", asked), asked)}) m`.execute(tx);
   return rows[0]!.n;
 }
 
@@ -69,7 +75,7 @@ export async function* mailsOf(tx: Tx, asked: Asked): AsyncGenerator<Eml> {
     tx,
     sql`
     select to_jsonb(m)::text as line
-    from (${rowsIn(idsOf("conversation", asked))} order by place, at, handle) m`,
+    from (${rowsIn(idsOf("conversation", asked), asked)} order by place, at, handle) m`,
     20,
   );
   let thread = "";

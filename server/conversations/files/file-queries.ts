@@ -131,13 +131,16 @@ export interface FilePlace extends MailPlace {
   mailboxId: number;
 }
 
-/** The places of a mail in mailboxes that are connected, newest first. */
+/** The places of a mail in mailboxes that are connected: first in its own, newest first. */
 export async function selectPlacesOf(db: Db, mailId: number): Promise<FilePlace[]> {
   const { rows } = await sql<FilePlace>`
     select f.mailbox_id as "mailboxId", f.path as folder, p.uid_validity::float8 as "uidValidity", p.remote
     from mail_place p join mailbox_folder f on f.id = p.folder_id join mailbox b on b.id = f.mailbox_id
+      join conversation_mail m on m.id = p.mail_id
     where p.mail_id = ${mailId} and b.disconnected is null
-    order by p.folder_id, p.uid_validity desc, p.remote desc limit 5`.execute(db);
+    order by f.mailbox_id = m.mailbox_id desc, p.folder_id, p.uid_validity desc, p.remote desc limit 5`.execute(
+    db,
+  );
   return rows;
 }
 

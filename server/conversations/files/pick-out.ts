@@ -1,5 +1,5 @@
 import type { TakePiece } from "../../platform/mail/transport.ts";
-import { identityByHead } from "../keeping/identity.ts";
+import { headOf, identityByHead } from "../keeping/identity.ts";
 import { PartDecoder } from "../keeping/mime/decode-part.ts";
 import { PartFinder } from "../keeping/mime/find-part.ts";
 import { fieldOf } from "../keeping/mime/read-people.ts";
@@ -80,5 +80,5 @@ export class PickOut {
 /** A mail without an id is known by its place alone: the rest of what identifies it is not there yet. */
 function isAnother(headers: NonNullable<PartFinder["headers"]>, identity: Buffer): boolean {
   const known = identityByHead({ messageId: readHead(headers).messageId, headers });
-  return known !== null && !known.equals(identity);
+  return known !== null && !known.equals(headOf(identity));
 }

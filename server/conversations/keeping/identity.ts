@@ -7,8 +7,8 @@ import type { ParsedMail } from "./parsed-mail.ts";
 const COMPARED = ["from", "to", "cc", "subject", "date"] as const;
 
 /**
- * What makes a mail the same in two folders, in two mailboxes or delivered twice: Message-ID, sender and date; where it
- * has no id, its header fields and the size of what it holds.
+ * By what a mail is looked for in other folders and mailboxes: Message-ID, sender and date; where it has no id, its header
+ * fields and the size of what it holds. Whether it is the same, what it holds decides (`find-same.ts`).
  */
 export function identityOf(mail: ParsedMail): Buffer {
   const known = identityByHead({ messageId: mail.messageId, headers: mail.headers });
@@ -27,6 +27,15 @@ export function identityByHead(mail: { messageId: string | null; headers: readon
     fieldOf(mail.headers, "date") ?? "",
   ]);
 }
+
+/**
+ * Of a mail with the head of another that is kept, and other contents: who wrote a mail can say whatever head it has. It
+ * begins with what the head gives.
+ */
+export const identityApart = (head: Buffer, contents: Buffer): Buffer => Buffer.concat([head, contents]);
+
+/** What a mail's head gives, of whatever identity it has. */
+export const headOf = (identity: Buffer): Buffer => identity.subarray(0, 32);
 
 /** Of a mail of ours that stands in a conversation. */
 export const identityOfOurs = (messageId: string): Buffer => hash(["ours", messageId]);

@@ -89,16 +89,6 @@ export async function findByPeople(
   return rows.toSorted((a, b) => b.modified.getTime() - a.modified.getTime() || b.id - a.id)[0]?.id;
 }
 
-export async function findKept(tx: Tx, ownerId: number, identity: Buffer): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom("conversation_mail")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("identity", "=", identity)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 export const insertPlace = (
   tx: Tx,
   place: { mailId: number; folderId: number; uidValidity: number; remote: string },

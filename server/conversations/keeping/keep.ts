@@ -6,14 +6,13 @@ import { addJob } from "../../platform/queue.ts";
 import { keepFiles } from "../files/keep-files.ts";
 import { idsInOrder } from "../matching/match.ts";
 import type { OurMessage } from "../matching/match-queries.ts";
-import type { MailPeople } from "../tables.ts";
 import { recipientKeys } from "./choose.ts";
+import { findSame } from "./find-same.ts";
 import {
   asJson,
   findByKeys,
   findByMessages,
   findByPeople,
-  findKept,
   insertConversation,
   insertEntries,
   insertKeys,
@@ -23,6 +22,7 @@ import {
   selectForgotten,
 } from "./keep-queries.ts";
 import type { ReadFolder, ReadMailbox } from "./keeper.ts";
+import { peopleOf } from "./mime/read-people.ts";
 import { placeAgain } from "./place-again.ts";
 import type { OwnCopy, PreparedMail } from "./prepare.ts";
 
@@ -42,21 +42,21 @@ export async function keepMail(
     return "known";
   }
   await lockKeeping(tx, ownerId);
-  const { identity, listed } = prepared;
+  const { listed } = prepared;
   const place = {
     folderId: folder.id,
     uidValidity: listed.place.uidValidity,
     remote: listed.place.remote,
   };
-  const known = await findKept(tx, ownerId, identity);
-  if (known !== undefined) {
-    await placeAgain(tx, mailbox, { mailId: known, ...place });
+  const { same, identity } = await findSame(tx, mailbox, prepared);
+  if (same !== null) {
+    await placeAgain(tx, mailbox, { mailId: same, ...place });
     return "known";
   }
-  if ((await selectForgotten(tx, ownerId, [identity])).size > 0) return "known";
+  if ((await selectForgotten(tx, ownerId, [prepared.identity, identity])).size > 0) return "known";
   const conversationId = await conversationFor(tx, mailbox, prepared);
   if (conversationId === null) return "known";
-  const mailId = await insertMail(tx, mailbox, folder, prepared, conversationId);
+  const mailId = await insertMail(tx, mailbox, folder, { ...prepared, identity }, conversationId);
   await insertPlace(tx, { mailId, ...place });
   const { mail } = prepared;
   await insertKeys(tx, ownerId, mailId, mail.messageId === null ? [] : [mail.messageId]);
@@ -122,13 +122,6 @@ async function insertMail(
   { match, mail, html, direction, identity, listed, fresh, signedBy }: PreparedMail,
   conversationId: number,
 ): Promise<number> {
-  const { from, replyTo, to, cc } = mail;
-  const people: MailPeople = {
-    ...(from && { from }),
-    ...(replyTo.length > 0 && { replyTo: [...replyTo] }),
-    ...(to.length > 0 && { to: [...to] }),
-    ...(cc.length > 0 && { cc: [...cc] }),
-  };
   const { id } = await tx
     .insertInto("conversation_mail")
     .values({
@@ -140,7 +133,7 @@ async function insertMail(
       message_id: match.certainty === "same-person" ? null : (match.messages[0]?.id ?? null),
       identity,
       ids: mail.messageId === null ? [] : [mail.messageId],
-      people: asJson(people),
+      people: asJson(peopleOf(mail)),
       subject: mail.subject,
       sent: mail.date,
       received: listed.arrived,

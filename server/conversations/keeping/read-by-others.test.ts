@@ -1,19 +1,17 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database.ts";
-import {
-  type IncomingWorld,
-  mailboxRead,
-  makeFolders,
-  makeIncomingWorld,
-  takeIn,
-  writeMail,
-} from "../../../tests/support/mail/incoming-world.ts";
+import { type IncomingWorld, takeIn, writeMail } from "../../../tests/support/mail/incoming-world.ts";
 import { answer, freshId, useSorting } from "../../../tests/support/mail/sorting-world.ts";
-import { makeLogin, type TestLogin } from "../../../tests/support/world.ts";
+import { ANSWER, type Reads, useTwoMailboxes } from "../../../tests/support/mail/two-mailboxes.ts";
+import type { TestLogin } from "../../../tests/support/world.ts";
+import { insertDraftFile } from "../../outreach/files/stored-files.ts";
 import { newHandle } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { conversationOf } from "../inbox/find.ts";
+import { prepareReply } from "../answering/prepare-reply.ts";
 import { readConversation } from "../inbox/read.ts";
+import { asJson } from "./keep-queries.ts";
 
 const database = useDatabase();
 const { act, incoming, conversations, ...sorting } = useSorting(() => database().db);
@@ -22,34 +20,7 @@ beforeAll(() => {
   context = sorting.context();
 });
 
-type Reads = "organization" | "me";
-
-/** Kim has written to a host, who has answered; Lee is a colleague with a mailbox. */
-async function makeTwo(given: { kim: Reads; lee: Reads; answered?: boolean; login?: "kim" }) {
-  const world = await makeIncomingWorld(context, { recipients: 2 });
-  const { db } = context;
-  await setReads(world.mailbox.id, given.kim);
-  const login = given.login === "kim" ? world.kim : await makeLogin(db, [world.owner]);
-  const { id } = await db
-    .insertInto("mailbox")
-    .values({
-      login_id: login.id,
-      owner_id: world.owner.id,
-      public_id: newHandle(),
-      sender_address: `lee-${newHandle().toLowerCase()}@brand.example`,
-      reads: given.lee,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const lee = { login, mailbox: await mailboxRead(context, id), folders: await makeFolders(context, id) };
-  if (given.answered !== false) await takeIn(context, world, answer(world, { "Message-ID": ANSWER }));
-  return { world, lee };
-}
-
-const ANSWER = "<first-answer@shows.example>";
-
-const setReads = (id: number, reads: Reads) =>
-  context.db.updateTable("mailbox").set({ reads }).where("id", "=", id).execute();
+const { makeTwo, setReads, readableBy } = useTwoMailboxes(() => context);
 
 /** What Lee writes to Kim's host with another program. */
 const written = (world: IncomingWorld, headers: Record<string, string> = {}) =>
@@ -63,20 +34,6 @@ const written = (world: IncomingWorld, headers: Record<string, string> = {}) =>
     },
     "A word of Lee",
   );
-
-/** The handles of the organization's conversations that somebody may read. */
-async function readableBy(world: IncomingWorld, login: TestLogin): Promise<string[]> {
-  const all = (await conversations(world)).map((one) => one.public_id);
-  const found = await Promise.all(
-    all.map((id) =>
-      conversationOf(context.db, login.caller, id).then(
-        () => [id],
-        () => [],
-      ),
-    ),
-  );
-  return found.flat();
-}
 
 const without = { "In-Reply-To": "", References: "" };
 
@@ -172,6 +129,133 @@ describe("B1.02 a mail in one mailbox opens no conversation of another that othe
       (await readConversation(context.db, caller, shared!)).mails.map((mail) => mail.direction);
     expect(await seenBy(lee.login)).toEqual(["in"]);
     expect(await seenBy(world.kim)).toEqual(["out", "in"]);
+  });
+
+  /** Kim has dealt with a conversation, and a colleague connects a mailbox in which the answer lies, too. */
+  async function dealtWith(conversation: number, { id }: TestLogin, address: string) {
+    const { db } = context;
+    const owner_id = (await conversationRow(conversation)).owner_id;
+    await db
+      .updateTable("conversation")
+      .set({ state: "done", assigned_to: id })
+      .where("id", "=", conversation)
+      .execute();
+    await db
+      .insertInto("conversation_seen")
+      .values({ conversation_id: conversation, login_id: id })
+      .execute();
+    await db
+      .insertInto("conversation_participant")
+      .values(
+        [address, "ida@private.example"].map((one) => ({
+          conversation_id: conversation,
+          owner_id,
+          person_key: one,
+          address: one,
+          added_by: id,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto("conversation_draft")
+      .values({
+        conversation_id: conversation,
+        login_id: id,
+        document: asJson({ type: "doc", content: [] }) as never,
+      })
+      .execute();
+    const place = { conversationId: conversation };
+    await inTransaction(db, (tx) =>
+      insertDraftFile(tx, place, { ownerId: owner_id, loginId: id, name: "rates.txt", size: 1 }),
+    );
+  }
+
+  const conversationRow = (id: number) =>
+    context.db.selectFrom("conversation").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+  /** How it stands for Kim. */
+  async function standing({ caller, id }: TestLogin, conversation: { id: number; public_id: string }) {
+    const of = { conversation: conversation.id };
+    const { rows } = await sql<{ address: string }>`
+      select address from conversation_participant where conversation_id = ${of.conversation} order by 1`.execute(
+      context.db,
+    );
+    const seen = await context.db
+      .selectFrom("conversation_seen")
+      .select("login_id")
+      .where("conversation_id", "=", of.conversation)
+      .execute();
+    const { obstacle, draft, files } = await prepareReply(context, caller, conversation.public_id);
+    const { state, assigned_to } = await conversationRow(conversation.id);
+    return {
+      state,
+      mine: assigned_to === id,
+      seen: seen.map((one) => one.login_id === id),
+      participants: rows.map((one) => one.address),
+      answerable: obstacle !== "nobody",
+      draft: draft !== null,
+      files: files.length,
+    };
+  }
+
+  test("B1.43 in both, and beside it our own mail alone: it stays the conversation it was", async () => {
+    const { world, lee } = await makeTwo({ kim: "me", lee: "me", answered: false });
+    const both = answer(world, { Subject: "Another subject" });
+    await takeIn(context, world, both);
+    const [before] = await conversations(world);
+    const host = world.messages[0]!.recipient;
+    await dealtWith(before!.id, world.kim, host);
+    await takeIn(context, lee, both);
+    const [after, ...more] = await conversations(world);
+    expect(more).toEqual([]);
+    expect(after!.public_id).toBe(before!.public_id);
+    expect(await readableBy(world, lee.login)).toEqual([before!.public_id]);
+    // Nothing of Kim's mail is told to Lee.
+    expect(after).toMatchObject({ subject: "Another subject", last_out: null });
+    const shown = await readConversation(context.db, lee.login.caller, after!.public_id);
+    expect(shown.mails.map((mail) => mail.direction)).toEqual(["in"]);
+    expect(await standing(world.kim, after!)).toEqual({
+      state: "done",
+      mine: true,
+      seen: [true],
+      participants: [host, "ida@private.example"].sort(),
+      answerable: true,
+      draft: true,
+      files: 1,
+    });
+  });
+
+  test("B1.43 in both, and a note beside it: the mail takes along how it was dealt with, and what is being written", async () => {
+    const { world, lee } = await makeTwo({ kim: "me", lee: "me", answered: false });
+    const both = answer(world);
+    await takeIn(context, world, both);
+    const [kims] = await conversations(world);
+    const host = world.messages[0]!.recipient;
+    await dealtWith(kims!.id, world.kim, host);
+    await context.db
+      .insertInto("conversation_note")
+      .values({
+        public_id: newHandle(),
+        conversation_id: kims!.id,
+        login_id: world.kim.id,
+        text: "Between us",
+      })
+      .execute();
+    await takeIn(context, lee, both);
+    const [old, shared, ...more] = await conversations(world);
+    expect(more).toEqual([]);
+    expect(old!.public_id).toBe(kims!.public_id);
+    expect(await readableBy(world, lee.login)).toEqual([shared!.public_id]);
+    expect(await standing(world.kim, shared!)).toEqual({
+      state: "done",
+      mine: true,
+      seen: [true],
+      // Whom other mails of that conversation came from, Lee is not told.
+      participants: [host],
+      answerable: true,
+      draft: true,
+      files: 1,
+    });
   });
 
   test("a mailbox that is closed later: nothing new of it goes where others read", async () => {

@@ -112,6 +112,41 @@ export async function moveRest(tx: Tx, from: number, to: number): Promise<void> 
   await copyEntries(tx, from, to);
 }
 
+/**
+ * A mail that is put into a conversation of its own stays as it was dealt with: its state, who has it and who has seen it;
+ * whose turn it is; and whether its sender was said to be the host. Of others nothing is told there.
+ */
+export async function copyStanding(tx: Tx, from: number, to: number, sender: string | null): Promise<void> {
+  await sql`
+    update conversation n set state = o.state, assigned_to = o.assigned_to, snoozed_until = o.snoozed_until,
+      snooze_kind = o.snooze_kind, turn = case when o.last_out > n.last_in then 'theirs' else n.turn end
+    from conversation o where n.id = ${to} and o.id = ${from}`.execute(tx);
+  await sql`
+    insert into conversation_seen (conversation_id, login_id, seen)
+    select ${to}, login_id, seen from conversation_seen where conversation_id = ${from}`.execute(tx);
+  for (const table of ["conversation_participant", "conversation_stranger"])
+    await sql`
+      insert into ${sql.table(table)} (conversation_id, owner_id, person_key, address, added_by)
+      select ${to}, owner_id, person_key, address, added_by from ${sql.table(table)}
+      where conversation_id = ${from} and lower(address) = lower(${sender})`.execute(tx);
+}
+
+export const hasIncoming = async (db: Db, conversationId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("conversation_mail")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("direction", "=", "in")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const moveDrafts = (tx: Tx, from: number, to: number) =>
+  tx
+    .updateTable("conversation_draft")
+    .set({ conversation_id: to })
+    .where("conversation_id", "=", from)
+    .execute();
+
 export const deleteConversation = (tx: Tx, id: number) =>
   tx.deleteFrom("conversation").where("id", "=", id).execute();
 

@@ -171,6 +171,10 @@ export const giveToDraft = (tx: Tx, messageId: number, conversationId: number, l
     update message_file set message_id = null, conversation_id = ${conversationId}, login_id = ${loginId}
     where message_id = ${messageId}`.execute(tx);
 
+/** What users write in a conversation goes on in another. */
+export const moveDraftFiles = (tx: Tx, from: number, to: number) =>
+  tx.updateTable("message_file").set({ conversation_id: to }).where("conversation_id", "=", from).execute();
+
 /** Of `message m` and `mailing g`: a file `f` goes with it. Follow-ups have none. */
 export const goesWith = sql<boolean>`(
   f.message_id = m.id or (m.step = 0 and g.files_of is not null and f.mailing_id = g.files_of))`;

@@ -265,6 +265,14 @@ begin
     select 'AnswerOfOne', id, mailbox_id, own, show, 'secret@private.example', 'secret@private.example',
       'answer@brand.example', 'Reply of Alex', 'Words of Alex', 'accepted', '2026-11-01 10:00+00',
       '2026-11-01 10:00+00', '{"type": "doc", "text": "Words of Alex"}', '{"cc": []}' from reply;
+  -- What came on top of it to somebody else.
+  insert into conversation (public_id, owner_id, mailbox_id, person_key, subject)
+    values ('Copied', own, box, 'ines@shows.example', 'Re: Hallo') returning id into closed;
+  insert into conversation_entry (conversation_id, podcast_id) values (closed, show);
+  insert into conversation_mail (public_id, conversation_id, owner_id, mailbox_id, direction, message_id, identity, people,
+      subject, received, certainty, signs, headers, text)
+    select 'CopyCame', closed, own, box, 'in', id, '\x02', '{}', 'Re: Hallo', '2026-11-03 10:00+00', 'certain', '[]', '[]', 'To both'
+    from message where public_id = 'AnswerOfOne';
   insert into message_file (public_id, owner_id, message_id, name, type, size, kept)
     values ('File', own, sent, 'media kit.pdf', 'application/pdf', 6, 6) returning id into file;
   insert into message_file_piece (file_id, number, bytes) values (file, 0, 'kit'), (file, 1, '-01');

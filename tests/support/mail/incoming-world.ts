@@ -110,6 +110,8 @@ export async function takeIn(
     arrived?: Date;
     remote?: string;
     findReported?: FindReported;
+    /** Its end was not fetched. */
+    cut?: boolean;
   } = {},
 ): Promise<"not-chosen" | "not-ours" | "kept" | "known"> {
   const keeper = createKeeper(context, options.findReported ?? nobodyReported);
@@ -118,7 +120,10 @@ export async function takeIn(
   const listed = listMail(bytes, { folder: name, ...options });
   const chosen = await keeper.choose(world.mailbox, folder, [listed]);
   if (chosen.length === 0) return "not-chosen";
-  const prepared = await keeper.prepare(world.mailbox, folder, listed, { bytes, cut: false });
+  const prepared = await keeper.prepare(world.mailbox, folder, listed, {
+    bytes,
+    cut: options.cut ?? false,
+  });
   if (!prepared) return "not-ours";
   return inTransaction(context.db, (tx) => keeper.keep(tx, world.mailbox, folder, prepared));
 }

@@ -1,6 +1,7 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { parseAddress, samePersonKey } from "../../../platform/mail/address.ts";
-import type { MailPerson } from "../../tables.ts";
+import type { MailPeople, MailPerson } from "../../tables.ts";
+import type { ParsedMail } from "../parsed-mail.ts";
 import { decodeWords } from "./decode-text.ts";
 import type { Field } from "./read-fields.ts";
 
@@ -21,6 +22,14 @@ export function readPeople(fields: readonly Field[], name: string): MailPerson[]
   }
   return [...people.values()];
 }
+
+/** Those that a mail names, as they are kept. */
+export const peopleOf = ({ from, replyTo, to, cc }: ParsedMail): MailPeople => ({
+  ...(from && { from }),
+  ...(replyTo.length > 0 && { replyTo: [...replyTo] }),
+  ...(to.length > 0 && { to: [...to] }),
+  ...(cc.length > 0 && { cc: [...cc] }),
+});
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it takes out control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
