@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { readConfig } from "../../server/platform/config.ts";
 import { withDatabase } from "../../server/platform/postgres/join-database.ts";
+import { refuse } from "./broken-server.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { openDesk } from "./prepare.ts";
 
@@ -70,6 +71,59 @@ for (const language of walkedIn("de")) {
       const { counts } = await desk.ask("GET", `/core/api/owner/${desk.ownerId}/never-contact`);
       const { platform } = counts;
       await expect(page.getByText(t("contacts.never.platform", { count: platform }))).toBeVisible();
+    });
+
+    test(`A4.14 what is typed for a podcast outlives a failed look at it, and a colleague's texts are not set back (${language})`, async ({
+      page,
+      t,
+      server,
+      trouble,
+      signIn,
+    }) => {
+      const desk = await openDesk(server.url, "administrator");
+      const { page: found } = await desk.ask("GET", `/api/podcast?sortBy=itunesRating&${order}`);
+      const path = `/core/api/podcast/${found[0].publicId}/texts`;
+      trouble.expect(/status of 500/);
+      await page.clock.install();
+      await signIn("administrator");
+      await page.goto(`/podcast/${found[0].publicId}`);
+      await page.getByRole("button", { name: t("catalogue.texts.edit") }).click();
+      const texts = page.getByRole("dialog", { name: t("catalogue.texts.editTitle") });
+      const field = (name: "preRoll" | "midRoll") =>
+        texts.getByRole("textbox", { name: t(`catalogue.detail.${name}`) });
+      await field("preRoll").fill("Ten seconds");
+
+      // Whoever comes back from another program looks again, and the server does not answer.
+      await refuse(page, "GET", /^\/api\/podcast\/[^/]+$/);
+      await page.clock.fastForward(31_000);
+      await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+      await expect(page.getByText(t("catalogue.detail.rereadFailed"))).toBeVisible();
+      await expect(field("preRoll")).toHaveValue("Ten seconds");
+      await page.unrouteAll();
+
+      await page.keyboard.press("Escape");
+      await expect(field("preRoll")).toHaveValue("Ten seconds");
+      const theirs = { ...(await desk.ask("GET", path)), midRoll: "One minute, by a colleague" };
+      const { targetGroup, postRoll, midRoll, version } = theirs;
+      await desk.ask("POST", path, {
+        targetGroup: targetGroup ?? "",
+        preRoll: "",
+        midRoll,
+        postRoll: postRoll ?? "",
+        version,
+      });
+      const save = texts.getByRole("button", { name: t("catalogue.texts.save") });
+      trouble.expect(/status of 409/);
+      await save.click();
+      await expect(texts.getByText(t("catalogue.texts.newer"))).toBeVisible();
+      await expect(
+        texts.getByRole("region", { name: t("catalogue.texts.newerLabel") }).getByText(midRoll),
+      ).toBeVisible();
+      await texts.getByRole("button", { name: t("catalogue.texts.keepMine") }).click();
+      await expect(field("midRoll")).toHaveValue(midRoll);
+      await save.click();
+      await expect(texts).toBeHidden();
+      expect(await desk.ask("GET", path)).toMatchObject({ preRoll: "Ten seconds", midRoll });
     });
 
     test(`an added podcast waits for its confirmation, and one that is taken out is gone (${language})`, async ({
