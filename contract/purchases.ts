@@ -27,6 +27,8 @@ export type PendingPurchase = z.output<typeof PendingPurchase>;
  */
 export const PurchaseSummary = z.object({
   emailsToUnlock: z.int().min(0),
+  /** Whose addresses these are, in the order asked: the first `emailsFromCredits` of them are paid with credits. */
+  covered: z.array(Id),
   creditsPerEmail: z.int().min(1),
   creditsRequired: z.int().min(0),
   currentCredits: z.int().min(0),

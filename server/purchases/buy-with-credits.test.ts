@@ -55,6 +55,7 @@ describe("the summary", () => {
     expect(summary.status).toBe(200);
     expect(summary.payload).toEqual({
       emailsToUnlock: 2,
+      covered: [second.publicId, third.publicId],
       creditsPerEmail: 1,
       creditsRequired: 2,
       currentCredits: 9,
@@ -80,8 +81,10 @@ describe("the summary", () => {
       address: "objector@shows.example",
     });
     expect(listed.status).toBe(201);
-    const summary = await call(login.token, "POST", "/podcast/api/email/purchase/summary", body(podcast));
-    expect(summary.payload.emailsToUnlock).toBe(0);
+    const sold = await lockedPodcast();
+    const both = body(podcast, sold);
+    const summary = await call(login.token, "POST", "/podcast/api/email/purchase/summary", both);
+    expect(summary.payload).toMatchObject({ emailsToUnlock: 1, covered: [sold.publicId] });
   });
 });
 

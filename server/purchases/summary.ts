@@ -66,7 +66,9 @@ export async function drawUpBill(
   const { emailPurchaseCreditsPerEmail } = await readSettings(db);
   const credits = await availableCredits(db, buyer.ownerId);
   const summed = sums(items.length, emailPurchaseCreditsPerEmail, credits, offer);
-  const drawn = { ...summed, pending, fingerprint: fingerprintOf(items, summed, offer) };
+  const asked = new Map(ids.map((id, at) => [id, wanted[at]!]));
+  const covered = items.map((item) => asked.get(item.podcastId)!);
+  const drawn = { ...summed, covered, pending, fingerprint: fingerprintOf(items, summed, offer) };
   const ceiling = await readCeiling(db, buyer, wantedOf(items, drawn));
   return { items, summary: { ...drawn, ceiling } };
 }

@@ -32,7 +32,7 @@ export const creditsOf = async (desk: Desk): Promise<number> =>
 
 /** A campaign with locked podcasts, opened at its list. */
 export async function openCampaign(page: Page, desk: Desk, name: string, count: number): Promise<Prepared> {
-  const campaign = await prepareCampaign(desk, name, await lockedPodcasts(desk, count));
+  const campaign = await prepareCampaign(desk, name, await soldPodcasts(desk, count));
   await page.goto(`/bundle/${campaign.publicId}/podcasts`);
   return campaign;
 }

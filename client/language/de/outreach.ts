@@ -17,8 +17,12 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.unlockAll": "Alle {count} freischalten",
   "outreach.unlockAllFor":
     "Alle {count} für {credits, plural, one {# Credit} other {# Credits}} freischalten",
-  "outreach.unlock": "Für 1 Credit freischalten",
+  "outreach.unlockSome": "{count} freischalten",
+  "outreach.unlockSomeFor": "{count} für {credits, plural, one {# Credit} other {# Credits}} freischalten",
+  "outreach.notSold":
+    "{count, plural, one {# davon lässt sich zurzeit nicht freischalten.} other {# davon lassen sich zurzeit nicht freischalten.}}",
   "outreach.problem.locked": "Adresse gesperrt",
+  "outreach.problem.notSold": "Adresse gesperrt; sie lässt sich zurzeit nicht freischalten",
   "outreach.problem.unknown": "Adresse unbekannt",
   "outreach.problem.bad-address": "Diese Adresse ist nicht verwendbar",
   "outreach.problem.never-contact": "Möchte nicht angeschrieben werden",

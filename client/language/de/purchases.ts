@@ -23,7 +23,9 @@ export const purchases: Record<keyof typeof english, string> = {
     "Auf einmal lassen sich höchstens {most} Adressen freischalten. Es geschieht in {parts} Schritten nacheinander.",
   "purchases.nothingTitle": "Nichts freizuschalten",
   "purchases.nothing":
-    "Diese Adressen sind schon freigeschaltet oder noch nicht bekannt. Es wurden keine Credits verbraucht.",
+    "Diese Adressen sind schon freigeschaltet, noch nicht bekannt oder lassen sich zurzeit nicht freischalten. Es wurden keine Credits verbraucht.",
+  "purchases.notSold":
+    "{count, plural, one {# Adresse lässt sich zurzeit nicht freischalten. Sie steht nicht auf dieser Rechnung.} other {# Adressen lassen sich zurzeit nicht freischalten. Sie stehen nicht auf dieser Rechnung.}}",
   "purchases.inactive": "Inaktiv",
   "purchases.andOthers": "{count, plural, one {und # weiterer} other {und # weitere}}",
   "purchases.phraseLabel": "Zur Bestätigung: {phrase}",

@@ -14,8 +14,12 @@ export const outreach = {
   "outreach.lockedCount": "{count, plural, one {# address is} other {# addresses are}} locked.",
   "outreach.unlockAll": "Unlock all {count}",
   "outreach.unlockAllFor": "Unlock all {count} for {credits, plural, one {# credit} other {# credits}}",
-  "outreach.unlock": "Unlock for 1 credit",
+  "outreach.unlockSome": "Unlock {count}",
+  "outreach.unlockSomeFor": "Unlock {count} for {credits, plural, one {# credit} other {# credits}}",
+  "outreach.notSold":
+    "{count, plural, one {# of them cannot be unlocked right now.} other {# of them cannot be unlocked right now.}}",
   "outreach.problem.locked": "Address locked",
+  "outreach.problem.notSold": "Address locked, and it cannot be unlocked right now",
   "outreach.problem.unknown": "Address unknown",
   "outreach.problem.bad-address": "This address cannot be used",
   "outreach.problem.never-contact": "Asked not to be contacted",

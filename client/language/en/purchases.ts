@@ -20,7 +20,10 @@ export const purchases = {
   "purchases.split":
     "At most {most} addresses can be unlocked at once. This takes {parts} steps, one after the other.",
   "purchases.nothingTitle": "Nothing to unlock",
-  "purchases.nothing": "These addresses are already unlocked, or not known yet. No credits were used.",
+  "purchases.nothing":
+    "These addresses are already unlocked, not known yet, or cannot be unlocked right now. No credits were used.",
+  "purchases.notSold":
+    "{count, plural, one {# address cannot be unlocked right now. It is not on this bill.} other {# addresses cannot be unlocked right now. They are not on this bill.}}",
   "purchases.inactive": "Inactive",
   "purchases.andOthers": "{count, plural, one {and # other} other {and # others}}",
   "purchases.phraseLabel": "Type {phrase} to confirm",

@@ -11,6 +11,7 @@ import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { UnlockDialog } from "../../purchases/bill/unlock-dialog.tsx";
+import { useBill } from "../../purchases/bill/use-bill.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -64,6 +65,7 @@ export function Composer(props: Props) {
   const column = useRef<HTMLElement>(null);
 
   const locked = all.filter((one) => one.problem?.code === "locked").map((one) => one.entry);
+  const bill = useBill(owner ? locked.map((entry) => entry.podcast.externalId) : [], owner?.publicId).data;
   // Only one that is still there: the mail does not depend on it.
   const template = useTemplate(draft.template, owner?.publicId);
   const language = useLanguage();
@@ -138,11 +140,7 @@ export function Composer(props: Props) {
             <Note kind={tried ? "failing" : "quiet"}>{missing.recipients}</Note>
           ) : null}
           {owner && locked.length > 1 ? (
-            <UnlockAll
-              externalIds={locked.map((entry) => entry.podcast.externalId)}
-              ownerId={owner.publicId}
-              onUnlock={() => setUnlocking(locked)}
-            />
+            <UnlockAll locked={locked.length} bill={bill} onUnlock={() => setUnlocking(locked)} />
           ) : null}
           <RecipientList
             recipients={all}
@@ -152,6 +150,7 @@ export function Composer(props: Props) {
             onSelect={recipients.pick}
             onRemove={remove}
             onUnlock={owner ? (entry) => setUnlocking([entry]) : undefined}
+            bill={bill}
             owner={owner?.publicId}
             onBasis={() => void forget(checkMailing)}
           />

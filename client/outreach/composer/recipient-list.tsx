@@ -7,6 +7,7 @@ import { useContactFilter } from "../../contacts/guard/contact-filter.tsx";
 import { ContactReason, ContactWord } from "../../contacts/guard/contact-word.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import type { Bill } from "../../purchases/bill/bill.ts";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -35,6 +36,8 @@ interface Props {
   onRemove: (entry: CampaignEntry) => void;
   /** Undefined where the organization is not the user's own: then nothing can be unlocked from here. */
   onUnlock: ((entry: CampaignEntry) => void) | undefined;
+  /** What unlocking the locked ones would cost; undefined while it is not known. */
+  bill: Bill | undefined;
   /** Public id of the organization, where a reason to write can be entered for it. */
   owner: string | undefined;
   onBasis: () => void;
@@ -42,7 +45,7 @@ interface Props {
 
 /** All recipients; a problem is shown under the name, with its remedy. */
 export function RecipientList(props: Props) {
-  const { recipients, entries, current, lang, onSelect, onRemove, onUnlock, owner, onBasis } = props;
+  const { recipients, entries, current, lang, onSelect, onRemove, onUnlock, bill, owner, onBasis } = props;
   const t = useText();
   const { control, shown } = useContactFilter(recipients);
   return (
@@ -70,6 +73,8 @@ export function RecipientList(props: Props) {
                     problem={problem}
                     twin={problem.code === "same-address" ? sameAddressAs(recipient, entries) : undefined}
                     onUnlock={onUnlock ? () => onUnlock(entry) : undefined}
+                    sold={!bill?.notSold.includes(entry.podcast.externalId)}
+                    creditsEach={bill?.creditsPerAddress}
                   />
                 ) : (
                   <p className="row-second">{itunesArtist}</p>
@@ -115,9 +120,12 @@ interface LineProps {
   problem: Problem;
   twin: CampaignEntry | undefined;
   onUnlock: (() => void) | undefined;
+  /** Whether its address can be unlocked now, as far as is known. */
+  sold: boolean;
+  creditsEach: number | undefined;
 }
 
-function ProblemLine({ problem, twin, onUnlock }: LineProps) {
+function ProblemLine({ problem, twin, onUnlock, sold, creditsEach }: LineProps) {
   const t = useText();
   const format = useFormats();
   const { code } = problem;
@@ -127,15 +135,17 @@ function ProblemLine({ problem, twin, onUnlock }: LineProps) {
       <span>
         {twin
           ? t("outreach.problem.sameAs", { title: twin.podcast.title })
-          : t(`outreach.problem.${code}`, {
+          : t(`outreach.problem.${code === "locked" && !sold ? "notSold" : code}`, {
               names: problem.detail,
               day: code === "not-now" && problem.detail ? format.day(problem.detail) : "",
             })}
-        {code === "locked" && onUnlock ? (
+        {code === "locked" && sold && onUnlock ? (
           <>
             <br />
             <button type="button" onClick={onUnlock}>
-              {t("outreach.unlock")}
+              {creditsEach === undefined
+                ? t("contacts.unlock")
+                : t("contacts.unlockFor", { credits: creditsEach })}
             </button>
           </>
         ) : null}

@@ -1,31 +1,36 @@
 import { useText } from "../../language/text.tsx";
-import { useBill } from "../../purchases/bill/use-bill.ts";
+import type { Bill } from "../../purchases/bill/bill.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { unlockAllLabel } from "./unlock-all-label.ts";
 
 interface Props {
-  /** The podcasts whose addresses are locked; at least two. */
-  externalIds: readonly string[];
-  ownerId: string;
+  /** How many recipients are locked; at least two. */
+  locked: number;
+  /** What unlocking them would cost; undefined while it is not known. */
+  bill: Bill | undefined;
   onUnlock: () => void;
 }
 
 /** Unlocks every locked recipient in one step; shows the cost. */
-export function UnlockAll({ externalIds, ownerId, onUnlock }: Props) {
+export function UnlockAll({ locked, bill, onUnlock }: Props) {
   const t = useText();
-  const credits = useBill(externalIds, ownerId).data?.creditsNeeded;
-  const count = externalIds.length;
+  const label = unlockAllLabel(bill, locked, t);
+  const notSold = bill?.notSold.length ?? 0;
   return (
     <div className="unlock-all">
       <p className="small">
         <Icon name="locked" size="small" />
-        <span>{t("outreach.lockedCount", { count })}</span>
+        <span>
+          {t("outreach.lockedCount", { count: locked })}
+          {notSold > 0 ? ` ${t("outreach.notSold", { count: notSold })}` : null}
+        </span>
       </p>
-      <Button icon="unlock" onClick={onUnlock}>
-        {credits === undefined
-          ? t("outreach.unlockAll", { count })
-          : t("outreach.unlockAllFor", { count, credits })}
-      </Button>
+      {label === null ? null : (
+        <Button icon="unlock" onClick={onUnlock}>
+          {label}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CURRENCIES, type Money } from "../../../contract/forms/money.ts";
 import type { PurchaseSummary } from "../../../contract/purchases.ts";
 import { Problem } from "../../api/problem.ts";
-import { addUp, inParts, type Part } from "./bill.ts";
+import { addUp, boughtAmong, coveredBy, inParts, type Part } from "./bill.ts";
 
 const euros = (amount: number): Money => ({ amount, currency: CURRENCIES[0]! });
 
@@ -11,6 +11,7 @@ const summary = (emailsToUnlock: number, currentCredits: number, parts: Partial<
   const fromCredits = Math.min(emailsToUnlock, Math.floor(currentCredits / creditsPerEmail));
   return {
     emailsToUnlock,
+    covered: Array.from({ length: emailsToUnlock }, (_, index) => `p${index}`),
     creditsPerEmail,
     creditsRequired: emailsToUnlock * creditsPerEmail,
     currentCredits,
@@ -88,6 +89,27 @@ test("A4.11 each hundred that a card pays for is a bill of its own; what credits
   expect(addUp([byCard(100, 200), byCard(50, 200)])).toMatchObject({ addresses: 150, byCard: 0, later: 0 });
 });
 
+test("A4.11 a bill says whose addresses it covers, and which podcasts are not sold", () => {
+  const of = (ids: string[], covered: string[], more: Partial<PurchaseSummary> = {}, credits = 5): Part => ({
+    ids,
+    summary: summary(covered.length, credits, { covered, ...more }),
+  });
+  const held = { sessionId: "s", by: "Ana", mine: false, podcastExternalIds: ["d"], expiresAt: "" };
+  const bill = addUp([of(["a", "b", "c", "d"], ["b", "c"], { pending: [held] }), of(["e"], [])]);
+  expect(bill).toMatchObject({ addresses: 2, notSold: ["a", "e"] });
+  expect(coveredBy(bill)).toEqual(["b", "c"]);
+  const quiet = { externalId: "c", inactive: true };
+  expect(boughtAmong([{ externalId: "a" }, { externalId: "b" }, quiet], bill)).toEqual([
+    { externalId: "b" },
+    quiet,
+  ]);
+  expect(coveredBy(addUp([of(["a", "b", "c"], ["b", "c"], {}, 1)]))).toEqual(["b"]);
+  const card = { card: "available" as const, pricePerEmail: euros(240), amountToPay: euros(240) };
+  const two = [of(["a", "b"], ["b"], card, 0), of(["c", "d"], ["d"], card, 0)];
+  expect(addUp(two)).toMatchObject({ later: 1, notSold: ["a", "c"] });
+  expect(coveredBy(addUp(two))).toEqual(["b"]);
+});
+
 test("a colleague's purchase that holds podcasts of several parts is named once", () => {
   const held = (id: string) => ({
     sessionId: "s",
@@ -112,6 +134,8 @@ test("A8.15 a summary that does not say what remains to be paid is an error", ()
   const { emailsToPayFor: _, ...silent } = summary(2, 5);
   const silentPart: Part = { ids: ["a"], summary: silent as PurchaseSummary };
   expect(() => addUp([part(1, 5), silentPart])).toThrow(Problem);
+  const { covered: _c, ...nobodys } = summary(2, 5);
+  expect(() => addUp([{ ids: ["a", "b"], summary: nobodys as PurchaseSummary }])).toThrow(Problem);
   expect(() => addUp([part(2, 1, { card: "available" })])).toThrow(Problem);
   expect(addUp([part(1, 5), part(2, 5)])).toMatchObject({ addresses: 3 });
 });

@@ -38,8 +38,10 @@ export interface Bill {
   pending: readonly PendingPurchase[];
   /** What the bill covers; paid by card, this is the first part, and the rest follows with separate bills. */
   parts: readonly Part[];
-  /** Podcasts beyond this bill. */
+  /** Addresses beyond this bill. */
   later: number;
+  /** Podcasts that were asked for and that neither this bill nor a later one covers, nor an open payment. */
+  notSold: readonly string[];
 }
 
 /** A purchase takes at most 100 podcasts: the rest follows in parts of the same size. */
@@ -49,17 +51,18 @@ export function inParts<T>(items: readonly T[], size: number = MAX_ITEMS_PER_PUR
   );
 }
 
-/** The summary says how the rest is paid for: whole numbers, and an amount with its price where a card pays. */
-function isWhole({ emailsToPayFor, card, amountToPay, pricePerEmail }: PurchaseSummary): boolean {
-  if (!Number.isInteger(emailsToPayFor)) return false;
+/** The summary says whose addresses it covers and how the rest is paid for: whole numbers, and an amount with its price where a card pays. */
+function isWhole(summary: PurchaseSummary): boolean {
+  const { emailsToPayFor, emailsToUnlock, covered, card, amountToPay, pricePerEmail } = summary;
+  if (!Number.isInteger(emailsToPayFor) || covered?.length !== emailsToUnlock) return false;
   return emailsToPayFor === 0 || card !== "available" || (amountToPay !== null && pricePerEmail !== null);
 }
 
 /**
  * Adds the summaries of all parts up (decision 19). Each of them was drawn up against the same balance. Where a
  * card has to pay for some, each part is a payment of its own: the bill is then that of the first.
- * @throws Problem where a summary does not say how many addresses remain to be paid, or how much: a bill that
- * leaves them out would look like one that credits cover (A8.15)
+ * @throws Problem where a summary does not say which addresses it covers, how many remain to be paid, or how much: a
+ * bill that leaves them out would look like one that credits cover (A8.15)
  */
 export function addUp(parts: readonly Part[]): Bill {
   if (!parts.every(({ summary }) => isWhole(summary))) {
@@ -72,7 +75,8 @@ export function addUp(parts: readonly Part[]): Bill {
     ...first,
     ceiling: all.ceiling,
     above: all.above,
-    later: parts.slice(1).reduce((count, part) => count + part.ids.length, 0),
+    later: all.addresses - first.addresses,
+    notSold: all.notSold,
   };
 }
 
@@ -100,7 +104,22 @@ function sum(parts: readonly Part[]): Bill {
     pending: samePending(parts.flatMap(({ summary }) => summary.pending)),
     parts,
     later: 0,
+    notSold: parts.flatMap(({ ids, summary }) => {
+      const held = summary.pending.flatMap((one) => one.podcastExternalIds);
+      const sold = new Set([...summary.covered, ...held]);
+      return ids.filter((id) => !sold.has(id));
+    }),
   };
+}
+
+/** Whose addresses a bill unlocks: what credits cover comes first. */
+export const coveredBy = (bill: Bill): string[] =>
+  bill.parts.flatMap((part) => part.summary.covered).slice(0, bill.affordable + bill.byCard);
+
+/** Those of the chosen that the bill unlocks, in its order. */
+export function boughtAmong<T extends { externalId: string }>(chosen: readonly T[], bill: Bill): T[] {
+  const byId = new Map(chosen.map((one) => [one.externalId, one]));
+  return coveredBy(bill).flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Each part is a request of its own; all have to be approved. */

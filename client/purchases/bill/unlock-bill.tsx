@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import type { PhraseCheck } from "../../ui/fields/phrase-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
-import type { Bill } from "./bill.ts";
+import { type Bill, boughtAmong } from "./bill.ts";
 import { BillLines, BillLoading } from "./bill-lines.tsx";
 import { BillFailed, BillNotes } from "./bill-notes.tsx";
 import type { UnlockCandidate } from "./candidate.ts";
@@ -51,9 +51,7 @@ export function UnlockBill(props: Props) {
   const addresses = bill?.addresses ?? locked.length;
   const credits = bill ? bill.affordable * bill.creditsPerAddress : 0;
   const count = bill ? bill.affordable + bill.byCard : 0;
-  const pending = new Set(bill?.pending.flatMap((one) => one.podcastExternalIds));
-  const wanted = locked.filter((one) => !pending.has(one.externalId));
-  const inactive = wanted.slice(0, count).filter((podcast) => podcast.inactive);
+  const inactive = bill ? boughtAmong(locked, bill).filter((podcast) => podcast.inactive) : [];
   // All of it is already being paid for: nothing to add up, only something to continue or to wait for.
   const held = bill?.addresses === 0 && bill.pending.length > 0;
   const nothing = locked.length === 0 || (bill?.addresses === 0 && bill.pending.length === 0);
@@ -161,6 +159,9 @@ export function UnlockBill(props: Props) {
           <BillLoading />
         )}
       </div>
+      {bill && bill.notSold.length > 0 ? (
+        <p className="small muted mt-3">{t("purchases.notSold", { count: bill.notSold.length })}</p>
+      ) : null}
       {bill && (bill.later > 0 || bill.parts.length > 1) ? (
         <p className="small muted mt-3">
           {bill.later > 0

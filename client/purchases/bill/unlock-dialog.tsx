@@ -6,7 +6,7 @@ import { announce } from "../../ui/announcer.tsx";
 import { useDialogOpen } from "../checkout/dialog-open.ts";
 import { PurchaseSteps } from "../checkout/purchase-steps.tsx";
 import { usePurchase } from "../checkout/use-purchase.ts";
-import type { Bill } from "./bill.ts";
+import { type Bill, boughtAmong } from "./bill.ts";
 import type { NextStep, UnlockCandidate } from "./candidate.ts";
 import { askOwners } from "./unlock.ts";
 import { UnlockBill } from "./unlock-bill.tsx";
@@ -19,7 +19,7 @@ interface Props {
   owner: { publicId: string; displayName: string };
   /** Render the dialog while it is needed and remove it when this is called. */
   onClose: () => void;
-  /** Called with the ids that are now unlocked; lists and credits have been updated before. */
+  /** Called with the ids that were bought; lists and credits have been updated before. */
   onUnlocked?: ((externalIds: readonly string[]) => void) | undefined;
   /** What stands above the price: whether one may write to the address at all. */
   says?: ReactNode;
@@ -66,7 +66,7 @@ export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next, says 
     return (
       <PurchaseSteps
         purchase={purchase}
-        podcasts={locked}
+        podcasts={confirmed ? boughtAmong(locked, confirmed) : locked}
         bill={confirmed}
         next={later > 0 ? { label: t("purchases.nextPart", { count: later }), onAct: purchase.again } : next}
         onAgain={purchase.again}

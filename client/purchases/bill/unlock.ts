@@ -70,8 +70,8 @@ const billOf = (ids: readonly string[], ownerId: string): Promise<PurchaseSummar
   call(summarizePurchase, { body: { podcastExternalIdList: [...ids], ownerPublicId: ownerId } });
 
 /**
- * As many of the podcasts, from the front, as hold `count` addresses that can be unlocked: some may be unlocked
- * already or be held by a colleague's payment. All of them where there are fewer.
+ * As many of the podcasts, from the front, as hold `count` addresses that can be unlocked: since their bill some may
+ * have been unlocked, or be held by a colleague's payment. All of them where there are fewer.
  */
 async function firstUnlockable(ids: readonly string[], count: number, ownerId: string): Promise<Part> {
   for (let length = Math.min(count, ids.length); ; ) {
@@ -87,7 +87,7 @@ async function firstUnlockable(ids: readonly string[], count: number, ownerId: s
  * Buys the first addresses of a bill with credits alone, part after part. `onPart` is told after each what has been
  * bought so far, so that a failure in a later part does not hide what an earlier one did.
  * @param count of addresses that was confirmed; never more are bought
- * @returns what was bought, and the podcasts that were asked for
+ * @returns the podcasts whose addresses were bought
  * @throws Problem of the part that failed, `summary-changed` where credits no longer cover it; the parts before stand
  */
 export async function unlockWithCredits(
@@ -97,31 +97,27 @@ export async function unlockWithCredits(
   onPart: (sum: Unlocked) => void,
 ): Promise<string[]> {
   const sum: Unlocked = { addresses: 0, credits: 0 };
-  const asked: string[] = [];
+  const unlocked: string[] = [];
   try {
     for (const part of parts) {
       const left = count - sum.addresses;
       if (left <= 0) break;
       const whole = part.summary.emailsToPayFor === 0 && part.summary.emailsToUnlock <= left;
-      const { ids, summary } = whole ? part : await firstUnlockable(part.ids, left, ownerId);
+      const { ids, summary } = whole ? part : await firstUnlockable(part.summary.covered, left, ownerId);
       if (summary.emailsToPayFor > 0 || summary.emailsToUnlock > left) {
         throw new Problem({ code: "summary-changed", status: 409, detail: "" });
       }
       const bought = await buyPart(ids, ownerId, summary.fingerprint);
       sum.addresses += bought.unlocked;
       sum.credits += bought.creditsConsumed;
-      asked.push(...ids);
-      const held = new Set(summary.pending.flatMap((one) => one.podcastExternalIds));
-      markStatus(
-        ids.filter((id) => !held.has(id)),
-        "UNLOCKED",
-      );
+      unlocked.push(...summary.covered);
+      markStatus(summary.covered, "UNLOCKED");
       onPart({ ...sum });
     }
   } finally {
     refreshAfterPurchase();
   }
-  return asked;
+  return unlocked;
 }
 
 /** Asks the owners for a bill above the buyer's ceiling: a request for each part. Those that wait already stay. */

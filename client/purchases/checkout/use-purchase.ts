@@ -9,7 +9,7 @@ import {
 import { call } from "../../api/call.ts";
 import { Problem } from "../../api/problem.ts";
 import { markStatus } from "../../catalogue/results/mark-status.ts";
-import type { Bill } from "../bill/bill.ts";
+import { type Bill, coveredBy } from "../bill/bill.ts";
 import { buyPart, refreshAfterPurchase, unlockWithCredits } from "../bill/unlock.ts";
 import { awaitEnd, endTold } from "../endings/untold.ts";
 import { type AfterCancel, type FlowEvent, type OpenCheckout, start, step, type Unlocked } from "./flow.ts";
@@ -26,7 +26,7 @@ const isGone = (error: unknown): boolean => error instanceof Problem && error.st
 
 interface Buyer {
   ownerId: string;
-  /** Called once with the requested podcasts, when they are unlocked. */
+  /** Called once with the podcasts that were bought, when they are unlocked. */
   onUnlocked?: ((externalIds: readonly string[]) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
   const buyAll = (bill: Bill) =>
     once(async () => {
       send({ type: "buy" });
-      bought.current = { bill, ids: bill.parts.flatMap((part) => part.ids) };
+      bought.current = { bill, ids: coveredBy(bill) };
       const [part] = bill.parts;
       if (bill.byCard === 0 || !part) return withCredits(bill);
       try {
@@ -74,8 +74,8 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
         const checkout = checkoutOf(answer);
         refreshAfterPurchase();
         if (checkout) return { type: "opened", checkout };
-        markStatus(part.ids, "UNLOCKED");
-        onUnlocked?.(part.ids);
+        markStatus(part.summary.covered, "UNLOCKED");
+        onUnlocked?.(part.summary.covered);
         return { type: "bought", sum: { addresses: answer.unlocked, credits: answer.creditsConsumed } };
       } catch (error) {
         refreshAfterPurchase();

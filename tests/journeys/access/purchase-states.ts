@@ -25,6 +25,7 @@ const euros = (amount: number): Money => ({
 /** Three addresses: credits for two of them, and a card for the third. */
 const BOTH: PurchaseSummary = {
   emailsToUnlock: 3,
+  covered: ["first", "second", "third"],
   creditsPerEmail: 1,
   creditsRequired: 3,
   currentCredits: 2,
@@ -80,8 +81,13 @@ const PAID = became("complete", {
 });
 
 /** The bill as the server would draw it up. */
-const askForBill = async ({ page, t }: Stage, summary: PurchaseSummary) => {
-  await answer(page, "POST", SUMMARY, summary);
+const askForBill = async ({ page, t, world }: Stage, summary: PurchaseSummary) => {
+  const [asked, quiet] = [world.locked.externalId, world.inactive.externalId];
+  await answer(page, "POST", SUMMARY, {
+    ...summary,
+    covered: [asked, quiet, "third"].slice(0, summary.emailsToUnlock),
+    pending: summary.pending.map((one) => ({ ...one, podcastExternalIds: [asked] })),
+  });
   await page
     .getByRole("button", { name: t("contacts.unlock") })
     .or(page.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) }))
@@ -138,7 +144,7 @@ export const PURCHASE_STATES: readonly State[] = [
   bill("card, an inactive podcast", CARD, other),
   bill("too few credits and no card", { ...NO_CARD, card: "not-set" }),
   bill("the provider does not answer", { ...NO_CARD, card: "unavailable" }),
-  bill("a payment of one's own is open", { ...BOTH, emailsToUnlock: 0, pending: [held(true)] }),
+  bill("a payment of one's own is open", { ...BOTH, emailsToUnlock: 0, covered: [], pending: [held(true)] }),
   bill("a colleague is buying", { ...BOTH, pending: [held(false)] }),
   shown("bill: changed", page, async (stage) => {
     await refuse(stage.page, "POST", BUY, { status: 409, code: "summary-changed" });
