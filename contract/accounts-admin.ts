@@ -37,12 +37,19 @@ export const listLogins = route({
   reply: pageOf(KnownLogin),
   faults: ["not-allowed"],
 });
-/** Sets all permissions of a user; any not listed are revoked. At least one user always keeps CORE_CONFIG_UPDATE. */
+/**
+ * Gives one permission or takes it away (`change`): what a colleague changes meanwhile stays. `permissions` sets all of
+ * them before that, and any not listed are revoked. At least one user always keeps CORE_CONFIG_UPDATE.
+ */
 export const grantPermissions = route({
   method: "POST",
   path: "/core/api/login",
   act: "signed-in",
-  body: z.strictObject({ login: Id, permissions: z.array(Permission).max(PERMISSIONS.length) }),
+  body: z.strictObject({
+    login: Id,
+    change: z.strictObject({ permission: Permission, held: z.boolean() }).optional(),
+    permissions: z.array(Permission).max(PERMISSIONS.length).optional(),
+  }),
   sudo: true,
   reply: KnownLogin,
   faults: ["not-allowed", "last-administrator"],

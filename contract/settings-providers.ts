@@ -40,10 +40,12 @@ export const MailProvider = z.object({
   failing: z.object({ since: Instant, reason: z.string() }).nullable(),
   /** Mailboxes connected through it. */
   mailboxes: z.int(),
+  /** When its keys were last saved; null: never. */
+  modified: Instant.nullable(),
 });
 export type MailProvider = z.output<typeof MailProvider>;
 
-/** What is left out stays. A secret is only kept for the same client and issuer. */
+/** What is left out stays. `modified` is what was read: any other answers 409 and changes nothing. A secret is only kept for the same client and issuer. */
 export const MailProviderInput = z.strictObject({
   kind: Kind,
   /** Left out: a new one; of Google and Microsoft there is one each. */
@@ -59,6 +61,7 @@ export const MailProviderInput = z.strictObject({
   smtp: Host.optional(),
   scopes: z.array(z.string().trim().min(1).max(200)).max(10).optional(),
   enabled: z.boolean(),
+  modified: Instant.nullable().optional(),
 });
 export type MailProviderInput = z.output<typeof MailProviderInput>;
 
@@ -82,7 +85,7 @@ export const saveMailProvider = route({
   body: MailProviderInput,
   sudo: true,
   reply: Providers,
-  faults: ["not-allowed", "not-found", "invalid", "too-many-items"],
+  faults: ["not-allowed", "not-found", "stale", "invalid", "too-many-items"],
 });
 /** Refused while mailboxes use it (`provider-in-use`). */
 export const removeMailProvider = route({

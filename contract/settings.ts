@@ -111,8 +111,9 @@ export const saveConfig = route({
     campaignCommercials: z.boolean().optional(),
     priceSharing: z.boolean().optional(),
     clientRegistration: z.boolean().optional(),
-    legalNotice: LegalText.optional(),
-    privacyPolicy: LegalText.optional(),
+    /** A language that is left out stays. */
+    legalNotice: LegalText.partial().optional(),
+    privacyPolicy: LegalText.partial().optional(),
   }),
   sudo: (body: Readonly<Record<string, unknown>>) => SETTING_SECRETS.some((name) => body[name] !== undefined),
   reply: PlatformSettings,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlatformSettings } from "../../contract/settings.ts";
-import { changesOf, fieldOf, figureErrors, formOf } from "./settings-form.ts";
+import { afterSave, changesOf, fieldOf, figureErrors, formOf } from "./settings-form.ts";
 
 const none = { set: false, last4: null, changed: null };
 const saved: PlatformSettings = {
@@ -39,8 +39,18 @@ test("A3.13 A2.19 only what was changed is sent, and an emptied text removes", (
     ),
   ).toEqual({ smtpHost: null, smtpPort: null, senderName: "Tea", campaignCommercials: true });
   expect(changesOf({ ...form, legalNotice: { en: "", de: "Neu" } }, saved)).toEqual({
-    legalNotice: { en: "", de: "Neu" },
+    legalNotice: { de: "Neu" },
   });
+});
+
+test("A2.19 after a save the form follows what colleagues have saved, but for what was typed meanwhile", () => {
+  const sent = { ...formOf(saved), legalNotice: { en: "New", de: "" } };
+  const now = { ...sent, senderName: "Tea", legalNotice: { en: "Newer", de: "" } };
+  const answer = { ...saved, smtpPort: 465, legalNotice: { en: "New", de: "Von der Kollegin" } };
+  const form = afterSave(now, sent, answer);
+  expect(form).toMatchObject({ smtpPort: 465, senderName: "Tea" });
+  expect(changesOf(form, answer)).toEqual({ senderName: "Tea", legalNotice: { en: "Newer" } });
+  expect(changesOf(afterSave(sent, sent, answer), answer)).toEqual({});
 });
 
 test("A3.13 a secret stays, is replaced or removed; what is not typed replaces nothing", () => {

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/forms/locale.ts";
+import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
 import { fieldSentence } from "../../contract/sentences.ts";
 import {
   type PlatformSettings,
@@ -10,6 +10,7 @@ import {
   type saveConfig,
 } from "../../contract/settings.ts";
 import type { RouteInput } from "../api/call.ts";
+import { uponNewer } from "../ui/fields/own-changes.ts";
 
 export const LEGAL_FIELDS = ["legalNotice", "privacyPolicy"] as const;
 export type TextField = (typeof SETTING_TEXTS)[number];
@@ -77,7 +78,9 @@ export function changesOf(form: SettingsForm, saved: PlatformSettings): Settings
   ] as const;
   for (const name of values) if (form[name] !== saved[name]) body[name] = form[name];
   for (const name of LEGAL_FIELDS) {
-    if (form[name].en !== saved[name].en || form[name].de !== saved[name].de) body[name] = form[name];
+    const changed = LANGUAGES.filter((language) => form[name][language] !== saved[name][language]);
+    if (changed.length > 0)
+      body[name] = Object.fromEntries(changed.map((language) => [language, form[name][language]]));
   }
   for (const name of SETTING_SECRETS) {
     const change = form[name];
@@ -85,6 +88,13 @@ export function changesOf(form: SettingsForm, saved: PlatformSettings): Settings
     if (change.kind === "replace" && change.value !== "") body[name] = change.value;
   }
   return body as SettingsBody;
+}
+
+/** The form after a save: what was typed while it ran stays, upon all that is saved now. */
+export function afterSave(now: SettingsForm, sent: SettingsForm, saved: PlatformSettings): SettingsForm {
+  const fresh = formOf(saved);
+  const texts = LEGAL_FIELDS.map((name) => [name, uponNewer(now[name], sent[name], fresh[name])]);
+  return { ...uponNewer(now, sent, fresh), ...Object.fromEntries(texts) };
 }
 
 /** The field a JSON pointer of a refusal belongs to: `/legalNotice/de` is `legalNotice.de`. */

@@ -6,7 +6,7 @@ import { useLanguage } from "../language/locale.ts";
 
 import type { FormState } from "../ui/fields/form-state.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
-import { changesOf, fieldOf, figureErrors, formOf, type SettingsForm } from "./settings-form.ts";
+import { afterSave, changesOf, fieldOf, figureErrors, formOf, type SettingsForm } from "./settings-form.ts";
 
 export interface SettingsAccess {
   form: SettingsForm;
@@ -44,8 +44,7 @@ export function useSettingsForm(start: PlatformSettings) {
       const answer = await saving.mutateAsync({ body });
       queryClient.setQueryData(keyOf(readConfig, {}), answer);
       setSaved(answer);
-      // Text typed during saving stays, as a change.
-      setForm((now) => (now === sent ? formOf(answer) : now));
+      setForm((now) => afterSave(now, sent, answer));
       setJustSaved(true);
       void forget(readPublic);
     } catch (thrown) {

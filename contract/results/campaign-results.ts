@@ -183,17 +183,19 @@ export const campaignResults = route({
   reply: CampaignResults,
 });
 
-/** What an order or lead may cost; null takes it away. */
+const GivenTarget = z.strictObject({ currency: CurrencyCode, perAction: z.int().min(1).max(WHOLE_MAX) });
+/** What an order or lead may cost; null takes it away. With `before`, what was read: any other answers 409. */
 export const setTarget = route({
   method: "POST",
   path: "/api/campaign/:id/target",
   act: "campaign.edit",
   params,
   body: z.strictObject({
-    target: z.strictObject({ currency: CurrencyCode, perAction: z.int().min(1).max(WHOLE_MAX) }).nullable(),
+    target: GivenTarget.nullable(),
+    before: GivenTarget.nullable().optional(),
   }),
   reply: z.object({ target: Target.nullable() }),
-  faults: ["invalid"],
+  faults: ["invalid", "stale"],
 });
 
 /** Orders and leads that count for an airing, with the window as it is and with another one. */
@@ -210,15 +212,18 @@ export const previewWindow = route({
   faults: ["invalid"],
 });
 
-/** Says for how many days after an airing orders count for it; answers what moved. */
+/**
+ * Says for how many days after an airing orders count for it; answers what moved. With `before`, what was read: any
+ * other answers 409.
+ */
 export const setWindow = route({
   method: "POST",
   path: "/api/campaign/:id/window",
   act: "tracking.edit",
   params,
-  body: z.strictObject({ days: WindowDays }),
+  body: z.strictObject({ days: WindowDays, before: WindowDays.optional() }),
   reply: z.object({ days: WindowDays, counted: Counted }),
-  faults: ["invalid"],
+  faults: ["invalid", "stale"],
 });
 
 export const AllResults = z.object({

@@ -78,7 +78,7 @@ export const memberRoutes: Served[] = [
   ),
 
   serve(administration.grantPermissions, ADMINISTRATOR, async ({ context, body }) =>
-    payload(await grantPermissions(context.db, body.login, body.permissions)),
+    payload(await grantPermissions(context.db, body)),
   ),
 
   serve(security.disableLogin, ADMINISTRATOR, async ({ context, caller, params, body }) =>

@@ -177,6 +177,23 @@ test("C7.04 two lucky orders do not lead: the worse end of the interval decides"
 });
 
 describe("C7.05 renewal and sums", () => {
+  test("C7.05 a target that a colleague has set since it was read is not put back", async () => {
+    const from = (before: object | null, given: object | null) =>
+      call(w.anna.token, "POST", `/api/campaign/${w.campaign.publicId}/target`, { target: given, before });
+    const [euros, dollars] = [
+      { currency: "EUR", perAction: 4_000 },
+      { currency: "USD", perAction: 4_000 },
+    ];
+    expect((await from(null, euros)).status).toBe(200);
+    expect((await from(euros, dollars)).status).toBe(200);
+    for (const before of [euros, null]) {
+      const late = await from(before, euros);
+      expect([late.status, late.fault]).toEqual([409, "stale"]);
+    }
+    expect((await results()).target).toEqual(dollars);
+    expect((await from(dollars, null)).status).toBe(200);
+  });
+
   test("C7.05 a target of one's own decides, and a stranger sets none", async () => {
     const show = await addShow(db(), w.campaign.id);
     await addRunBooking(db(), about(show), { aired: [70, 65], net: 100_000 });

@@ -18,7 +18,7 @@ import { expectedOf, usedLate } from "../../contract/results/response-curve.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { campaignOf, holdCampaignOf } from "../campaigns/find.ts";
 import { listedOwners } from "../campaigns/list.ts";
-import { invalidField } from "../platform/fault.ts";
+import { fault, invalidField } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { eachOnce, type Gathered, gather, type ShowFacts } from "./gather.ts";
@@ -273,15 +273,20 @@ export async function readAllResults(db: Db, caller: Caller, ownerName?: string)
 
 /**
  * Says what an order or lead may cost.
- * @throws Fault not-found, invalid
+ * @throws Fault not-found, stale, invalid
  */
 export async function setTarget(
   tx: Tx,
   caller: Caller,
   publicId: string,
-  { target }: RouteBody<typeof targetPromise>,
+  { target, before }: RouteBody<typeof targetPromise>,
 ): Promise<{ target: Target | null }> {
   const campaign = await holdCampaignOf(tx, caller, publicId);
+  if (before !== undefined) {
+    const stored = await selectTarget(tx, campaign.id);
+    if (stored?.currency !== before?.currency || stored?.perAction !== before?.perAction)
+      throw fault("stale");
+  }
   if (target === null) {
     await deleteTarget(tx, campaign.id);
     return { target };

@@ -16,8 +16,8 @@ const results = async (): Promise<CampaignResults> =>
   (await call(w.anna.token, "GET", `/api/campaign/${w.campaign.publicId}/results`)).payload;
 const preview = (days: unknown) =>
   call(w.anna.token, "GET", `/api/campaign/${w.campaign.publicId}/window?days=${days}`);
-const set = (days: unknown, campaign = w.campaign, token = w.anna.token) =>
-  call(token, "POST", `/api/campaign/${campaign.publicId}/window`, { days });
+const set = (days: unknown, campaign = w.campaign, token = w.anna.token, more = {}) =>
+  call(token, "POST", `/api/campaign/${campaign.publicId}/window`, { days, ...more });
 
 /** Ran 70 days ago; what came on which day after it. */
 async function addRun(campaign = w.campaign) {
@@ -65,4 +65,13 @@ test("C6.13 a window is a campaign's own, from 1 to 90 days, and no business of 
   for (const days of ["0", "91", "x", ""]) expect((await preview(days)).status, days).toBe(400);
   expect((await results()).window).toBe(60);
   expect((await set(30, w.campaign, (await world()).anna.token)).fault).toBe("not-found");
+});
+
+test("C6.13 a window that a colleague has set since it was read is not put back", async () => {
+  const from = (days: number, before: number) => set(days, w.campaign, w.anna.token, { before });
+  expect((await from(30, 60)).status).toBe(200);
+  const late = await from(90, 60);
+  expect([late.status, late.fault]).toEqual([409, "stale"]);
+  expect((await results()).window).toBe(30);
+  expect((await from(90, 30)).status).toBe(200);
 });

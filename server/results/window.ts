@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { WINDOW_DAYS } from "../../contract/results/response-curve.ts";
 import { campaignOf, holdCampaignOf } from "../campaigns/find.ts";
+import { fault } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { airedSpots, STANDS } from "./aired.ts";
@@ -27,15 +28,16 @@ export async function previewWindow(
 /**
  * Says for how many days after an airing orders count for it. Results are reckoned from it whenever they are read, so
  * that nothing else has to be computed anew.
- * @throws Fault not-found
+ * @throws Fault not-found, stale
  */
 export async function setWindow(
   tx: Tx,
   caller: Caller,
   publicId: string,
-  { days }: { days: number },
+  { days, before }: { days: number; before?: number | undefined },
 ): Promise<WindowCounts> {
   const campaign = await holdCampaignOf(tx, caller, publicId);
+  if (before !== undefined && before !== (await selectWindow(tx, campaign.id))) throw fault("stale");
   const counted = await countIn(tx, campaign.id, days);
   const row = { campaign_id: campaign.id, days, login_id: caller.loginId };
   await tx

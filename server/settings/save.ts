@@ -52,11 +52,17 @@ export async function saveSettings(
       if (value !== undefined) await storeSecret(tx, secrets, name, value);
     }
     for (const name of Object.keys(before) as (keyof Settings)[]) {
-      const value = given[name];
+      const value = wholeOf(name, given, before);
       if (value !== undefined) await upsertSetting(tx, name, value ?? (name === "smtpPort" ? null : ""));
     }
   });
 }
+
+/** What is stored of a setting: of a legal text both languages, though one alone was sent. */
+const wholeOf = (name: keyof Settings, given: Given, before: Settings) =>
+  (name === "legalNotice" || name === "privacyPolicy") && given[name]
+    ? { ...before[name], ...given[name] }
+    : given[name];
 
 function checkTexts(given: Given): FieldFault[] {
   const faults: FieldFault[] = [];

@@ -227,6 +227,17 @@ describe("what everybody may know", () => {
     expect((await look()).payload.legalNotice).toBe("# Notice");
   });
 
+  test("A9.18 one language of a legal text is saved alone: what a colleague has saved of the other stays", async () => {
+    await save({ legalNotice: { en: "# Notice", de: "# Impressum" } });
+    await save({ legalNotice: { de: "# Impressum, neu" } });
+    expect((await save({ legalNotice: { en: "# Notice, new" } })).payload.legalNotice).toEqual({
+      en: "# Notice, new",
+      de: "# Impressum, neu",
+    });
+    expect((await save({ legalNotice: { en: "" } })).payload.legalNotice.en).toBe("");
+    await save({ legalNotice: { en: "", de: "" } });
+  });
+
   test("the bot check's key is told only where both are set, and mail only where it is complete", async () => {
     await save({ turnstileSiteKey: "0x4AAAsite", turnstileSecretKey: null, smtpPassword: null });
     expect((await look()).payload).toMatchObject({

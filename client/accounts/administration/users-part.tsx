@@ -35,13 +35,12 @@ function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unkno
       },
     });
   }
-  const held = grant.isPending ? (grant.variables.body?.permissions ?? []) : user.permissions;
-  function tick(permission: Permission, on: boolean): void {
-    const permissions = PERMISSIONS.filter((one) =>
-      one === permission ? on : user.permissions.includes(one),
-    );
-    grant.mutate({ body: { login: user.publicId, permissions } });
-  }
+  const going = grant.isPending ? grant.variables.body.change : undefined;
+  const isHeld = (permission: Permission): boolean =>
+    going?.permission === permission ? going.held : user.permissions.includes(permission);
+  // The others stay as they are, not as this list showed them.
+  const tick = (permission: Permission, held: boolean): void =>
+    grant.mutate({ body: { login: user.publicId, change: { permission, held } } });
   return (
     <tr>
       <td>
@@ -58,7 +57,7 @@ function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unkno
         {PERMISSIONS.map((permission) => (
           <Checkbox
             key={permission}
-            checked={held.includes(permission)}
+            checked={isHeld(permission)}
             disabled={grant.isPending}
             aria-label={t("accounts.users.permissionOf", {
               permission: t(`accounts.users.${permission}`),

@@ -90,6 +90,11 @@ export const resultsOutcome: Record<keyof typeof english, string> = {
   "results.out.target.label": "Ziel",
   "results.out.target.hint": "Leer lassen, um kein Ziel zu haben.",
   "results.out.target.save": "Speichern",
+  "results.out.newer": "Das hat inzwischen jemand anderes geändert.",
+  "results.out.newerIs":
+    "Jetzt gilt: {value}. Speichern Sie noch einmal, um das durch Ihre Eingabe zu ersetzen.",
+  "results.out.newerNone": "Jetzt gibt es keines. Speichern Sie noch einmal, damit Ihre Eingabe gilt.",
+  "results.out.window.days": "{days, plural, one {# Tag} other {# Tage}}",
   "results.out.window.change": "Zeitfenster: {days, plural, one {# Tag} other {# Tage}}",
   "results.out.window.title": "Wie lange zählen Bestellungen für eine Ausstrahlung?",
   "results.out.window.label": "Zeitfenster",

@@ -34,6 +34,13 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.providers.offSays":
     "Solange er ausgeschaltet ist, senden und lesen seine E-Mail-Konten nichts. Danach geht es von selbst weiter.",
   "settings.providers.save": "Anbieter speichern",
+  "settings.providers.newer": "Jemand anderes hat diesen Anbieter inzwischen gespeichert.",
+  "settings.providers.newerSays":
+    "Diese Änderungen sind zu sehen, und Ihre Eingaben sind noch da. Bitte prüfen Sie sie, bevor Sie speichern.",
+  "settings.providers.clash":
+    "Sie haben beide dasselbe geändert, oder Sie haben ein Geheimnis für Schlüssel eingegeben, die jetzt andere sind. Das Speichern wartet, bis Sie wählen.",
+  "settings.providers.keepMine": "Meine Eingaben behalten",
+  "settings.providers.takeTheirs": "Gespeicherten Stand zeigen",
   "settings.providers.saved": "Der Anbieter wurde gespeichert.",
   "settings.providers.new": "Weiterer Anbieter (OIDC)",
   "settings.providers.add": "Anbieter hinzufügen",

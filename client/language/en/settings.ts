@@ -32,6 +32,13 @@ export const settings = {
   "settings.providers.offSays":
     "While it is off, its mailboxes neither send nor read. They go on when it is on again.",
   "settings.providers.save": "Save provider",
+  "settings.providers.newer": "Somebody else has saved this provider meanwhile.",
+  "settings.providers.newerSays":
+    "Their changes are shown, and what you typed is still here. Please check before you save.",
+  "settings.providers.clash":
+    "You have both changed the same part, or you typed a secret for keys that have changed. Saving waits until you choose.",
+  "settings.providers.keepMine": "Keep what I typed",
+  "settings.providers.takeTheirs": "Show what was saved",
   "settings.providers.saved": "The provider was saved.",
   "settings.providers.new": "Another provider (OIDC)",
   "settings.providers.add": "Add a provider",

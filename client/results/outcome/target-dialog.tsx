@@ -2,10 +2,10 @@ import { useState } from "react";
 import { parseMoney, writeAmount } from "../../../contract/forms/amounts.ts";
 import { languageOf, localeOf } from "../../../contract/forms/locale.ts";
 import { CURRENCIES } from "../../../contract/forms/money.ts";
-import { setTarget, type Target } from "../../../contract/results/campaign-results.ts";
+import { campaignResults, setTarget, type Target } from "../../../contract/results/campaign-results.ts";
 import { fieldSentence } from "../../../contract/sentences.ts";
 import { call } from "../../api/call.ts";
-import { sentenceOf } from "../../api/problem.ts";
+import { isStale, sentenceOf } from "../../api/problem.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +13,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { forgetResults } from "./use-results.ts";
+import { useResultWords } from "./use-words.ts";
 
 interface Props {
   campaignId: string;
@@ -26,8 +27,13 @@ interface Props {
 export function TargetDialog({ campaignId, target, currency: booked, onClose }: Props) {
   const t = useText();
   const language = useLanguage();
+  const words = useResultWords();
   const [locale] = useState(() => localeOf(language));
-  const code = target?.currency ?? booked;
+  // What is typed is of the currency that stood beside it when the dialog opened.
+  const [code] = useState(target?.currency ?? booked);
+  // A target that a colleague sets meanwhile is only replaced once it was shown.
+  const [seen, setSeen] = useState(target);
+  const [newer, setNewer] = useState(false);
   const currency = CURRENCIES.find(({ currencyCode }) => currencyCode === code) ?? CURRENCIES[0]!;
   const [amount, setAmount] = useState(() => (target ? writeAmount(target.perAction, locale, currency) : ""));
   const [waiting, setWaiting] = useState(false);
@@ -39,6 +45,17 @@ export function TargetDialog({ campaignId, target, currency: booked, onClose }: 
       : undefined
     : fieldSentence(money.rule, languageOf(locale), money.values);
 
+  async function showNewer(): Promise<void> {
+    try {
+      const { target: now } = await call(campaignResults, { params: { id: campaignId } });
+      setSeen(now);
+      setNewer(true);
+    } catch (error) {
+      setFailure(error);
+    }
+    void forgetResults();
+  }
+
   async function save(): Promise<void> {
     if (!money.ok || money.value === 0) return;
     setWaiting(true);
@@ -47,12 +64,16 @@ export function TargetDialog({ campaignId, target, currency: booked, onClose }: 
       const perAction = money.value;
       await call(setTarget, {
         params: { id: campaignId },
-        body: { target: perAction === null ? null : { currency: currency.currencyCode, perAction } },
+        body: {
+          target: perAction === null ? null : { currency: currency.currencyCode, perAction },
+          before: seen,
+        },
       });
       await forgetResults();
       onClose();
     } catch (error) {
-      setFailure(error);
+      if (isStale(error)) await showNewer();
+      else setFailure(error);
       setWaiting(false);
     }
   }
@@ -86,6 +107,13 @@ export function TargetDialog({ campaignId, target, currency: booked, onClose }: 
           onChange={({ target: field }) => setAmount(field.value)}
         />
       </div>
+      {newer ? (
+        <Note kind="warning" start={t("results.out.newer")}>
+          {seen
+            ? t("results.out.newerIs", { value: words.amount(seen.perAction, seen.currency) })
+            : t("results.out.newerNone")}
+        </Note>
+      ) : null}
       {failure ? <Note kind="failing">{sentenceOf(failure, t)}</Note> : null}
     </Dialog>
   );

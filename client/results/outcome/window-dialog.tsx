@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { previewWindow, setWindow } from "../../../contract/results/campaign-results.ts";
+import { campaignResults, previewWindow, setWindow } from "../../../contract/results/campaign-results.ts";
 import { WINDOW_DAYS } from "../../../contract/results/response-curve.ts";
 import { fieldSentence } from "../../../contract/sentences.ts";
 import { call } from "../../api/call.ts";
-import { sentenceOf } from "../../api/problem.ts";
+import { isStale, sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
@@ -43,6 +43,9 @@ export function WindowDialog({
   const format = useFormats();
   const language = useLanguage();
   const [days, setDays] = useState<number | null>(window);
+  // A window that a colleague sets meanwhile is only replaced once it was shown.
+  const [seen, setSeen] = useState(window);
+  const [newer, setNewer] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const rule = ruleOf(days);
@@ -50,19 +53,30 @@ export function WindowDialog({
   const asked = settled === null || ruleOf(settled) ? window : settled;
   const { data: would } = useAsk(previewWindow, { params: { id: campaignId }, query: { days: asked } });
 
+  async function showNewer(): Promise<void> {
+    try {
+      setSeen((await call(campaignResults, { params: { id: campaignId } })).window);
+      setNewer(true);
+    } catch (error) {
+      setFailure(error);
+    }
+    void forgetResults();
+  }
+
   async function save(): Promise<void> {
     if (days === null || rule) return;
     setWaiting(true);
     setFailure(null);
     try {
-      const { counted } = await call(setWindow, { params: { id: campaignId }, body: { days } });
+      const { counted } = await call(setWindow, { params: { id: campaignId }, body: { days, before: seen } });
       await forgetResults();
       onClose();
       showToast(
         t("results.out.window.saved", { after: counted.after, before: format.count(counted.before) }),
       );
     } catch (error) {
-      setFailure(error);
+      if (isStale(error)) await showNewer();
+      else setFailure(error);
       setWaiting(false);
     }
   }
@@ -105,6 +119,11 @@ export function WindowDialog({
               })
           : null}
       </p>
+      {newer ? (
+        <Note kind="warning" start={t("results.out.newer")}>
+          {t("results.out.newerIs", { value: t("results.out.window.days", { days: seen }) })}
+        </Note>
+      ) : null}
       {failure ? <Note kind="failing">{sentenceOf(failure, t)}</Note> : null}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { MailProvider, MailProviderInput } from "../../../contract/settings-providers.ts";
+import { clashesOf, uponNewer } from "../../ui/fields/own-changes.ts";
 
 interface Endpoint {
   host: string;
@@ -54,6 +55,49 @@ export const newProvider = (): ProviderForm => ({
 });
 
 const endpoint = ({ host, port, secure }: Endpoint) => ({ host: host.trim(), port: port ?? 0, secure });
+
+/** A form with the state it was typed upon. */
+export interface HeldForm {
+  form: ProviderForm;
+  base: ProviderForm;
+  modified: string | null;
+  /** A colleague has saved something since the typing began; what was typed lies upon it. */
+  newer: boolean;
+}
+
+export const holdForm = (form: ProviderForm, provider: MailProvider | null): HeldForm => ({
+  form,
+  base: form,
+  modified: provider?.modified ?? null,
+  newer: false,
+});
+
+/** A colleague has saved the provider since the form was read. */
+export const isBehind = ({ modified }: HeldForm, provider: MailProvider): boolean =>
+  (provider.modified ?? "") > (modified ?? "");
+
+/** Both have typed in the same field. A secret is of the client that was shown when it was typed. */
+export const clashes = (held: HeldForm, provider: MailProvider): boolean =>
+  isBehind(held, provider) &&
+  (held.form.clientSecret !== "" || clashesOf(held.form, held.base, formOf(provider)).length > 0);
+
+/** What a colleague has saved, with what was typed upon it (`mine`) or without. */
+export function followProvider(held: HeldForm, provider: MailProvider, mine: boolean): HeldForm {
+  const base = formOf(provider);
+  const form = mine ? uponNewer(held.form, held.base, base) : base;
+  return { form, base, modified: provider.modified, newer: !sameForm(form, base) };
+}
+
+/** The form after a save: what was typed while it ran stays, upon what is saved now. */
+export function savedProvider(held: HeldForm, sent: ProviderForm, provider: MailProvider): HeldForm {
+  const base = formOf(provider);
+  return {
+    form: uponNewer(held.form, sent, base),
+    base,
+    modified: provider.modified,
+    newer: false,
+  };
+}
 
 /** What is sent: of Google and Microsoft the servers are known. */
 export function inputOf(form: ProviderForm): MailProviderInput {

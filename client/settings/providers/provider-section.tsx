@@ -1,12 +1,7 @@
-import { type FormEvent, useState } from "react";
-import {
-  listMailProviders,
-  type MailProvider,
-  removeMailProvider,
-  saveMailProvider,
-} from "../../../contract/settings-providers.ts";
+import { type FormEvent, useEffect, useState } from "react";
+import { type MailProvider, removeMailProvider } from "../../../contract/settings-providers.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
-import { keyOf, queryClient, useTell } from "../../api/queries.ts";
+import { useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,47 +10,40 @@ import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
-import { showToast } from "../../ui/floating/toast.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ProviderCheck } from "./provider-check.tsx";
-import { inputOf, type ProviderForm, sameForm } from "./provider-form.ts";
+import type { ProviderForm } from "./provider-form.ts";
 import { ProviderServers } from "./provider-servers.tsx";
+import { keepProviders, useProviderForm } from "./use-provider-form.ts";
 
 interface Props {
   /** Null: one that is being added. */
   provider: MailProvider | null;
   start: ProviderForm;
+  /** Something typed is not saved yet, and, once for each time, is it no more. */
+  onTyped: (typed: boolean) => void;
   onDone?: () => void;
 }
 
 /** The keys of one provider, what to choose there, and whether it answers. */
-export function ProviderSection({ provider, start, onDone }: Props) {
+export function ProviderSection({ provider, start, onTyped, onDone }: Props) {
   const t = useText();
   const formats = useFormats();
-  const [form, setForm] = useState(start);
+  const editor = useProviderForm(provider, start, onDone);
+  const { form, change, changed, error } = editor;
   const [removing, setRemoving] = useState(false);
-  const keep = (answer: Parameters<typeof queryClient.setQueryData>[1]) =>
-    queryClient.setQueryData(keyOf(listMailProviders, {}), answer);
-  const save = useTell(saveMailProvider, {
-    onSuccess(answer) {
-      keep(answer);
-      setForm((now) => ({ ...now, clientSecret: "" }));
-      showToast(t("settings.providers.saved"));
-      onDone?.();
-    },
-  });
+  useEffect(() => {
+    if (!changed) return;
+    onTyped(true);
+    return () => onTyped(false);
+  }, [changed, onTyped]);
   const remove = useTell(removeMailProvider, {
     onSuccess(answer) {
       setRemoving(false);
-      keep(answer);
+      keepProviders(answer);
     },
   });
-  const { error } = save;
   const fields = error instanceof Problem ? error : null;
-  const change = (part: Partial<ProviderForm>): void => {
-    setForm((now) => ({ ...now, ...part }));
-    if (error) save.reset();
-  };
   const line = (name: "name" | "issuer" | "tenant" | "clientId") => ({
     name,
     label: t(`settings.providers.${name}`),
@@ -75,7 +63,7 @@ export function ProviderSection({ provider, start, onDone }: Props) {
       aria-label={title}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        save.mutate({ body: inputOf(form) });
+        editor.save();
       }}
     >
       <div>
@@ -127,6 +115,19 @@ export function ProviderSection({ provider, start, onDone }: Props) {
             <p className="small muted">{t("settings.providers.offSays")}</p>
           ) : null}
         </div>
+        {editor.asks || editor.newer ? (
+          <div className="full-width">
+            <Note kind={editor.asks ? "failing" : "warning"} start={t("settings.providers.newer")}>
+              {t(editor.asks ? "settings.providers.clash" : "settings.providers.newerSays")}
+            </Note>
+            {editor.asks ? (
+              <p className="row-of mt-3">
+                <Button onClick={() => editor.choose(true)}>{t("settings.providers.keepMine")}</Button>
+                <Button onClick={() => editor.choose(false)}>{t("settings.providers.takeTheirs")}</Button>
+              </p>
+            ) : null}
+          </div>
+        ) : null}
         {error && !known ? (
           <div className="full-width">
             <Note kind="failing">{sentenceOf(error, t)}</Note>
@@ -135,9 +136,10 @@ export function ProviderSection({ provider, start, onDone }: Props) {
         <div className="full-width row-of">
           <Button
             type="submit"
-            kind={sameForm(form, start) ? "second" : "main"}
-            state={save.isPending ? "waiting" : "ready"}
-            disabled={provider !== null && sameForm(form, start)}
+            kind={changed && !editor.asks ? "main" : "second"}
+            state={editor.saving ? "waiting" : "ready"}
+            disabled={provider !== null && !changed}
+            reason={editor.asks ? t("settings.providers.clash") : undefined}
           >
             {t("settings.providers.save")}
           </Button>

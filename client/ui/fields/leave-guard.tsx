@@ -9,10 +9,14 @@ interface Props {
   unsaved: () => boolean;
   /** Where one may go anyway: to the page that a session which ran out leads to. */
   except?: string | undefined;
+  /** Asks also before another part of the same page (`?part=`) takes its place. */
+  parts?: boolean | undefined;
 }
 
+const partOf = ({ search }: { search: object }): unknown => ("part" in search ? search.part : undefined);
+
 /** Asks before unsaved changes are lost: within the application with a dialog, else with the browser's own. */
-export function LeaveGuard({ unsaved, except }: Props) {
+export function LeaveGuard({ unsaved, except, parts = false }: Props) {
   const t = useText();
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const newest = useRef(unsaved);
@@ -28,7 +32,9 @@ export function LeaveGuard({ unsaved, except }: Props) {
   );
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      next.pathname !== current.pathname && next.pathname !== except && isUnsaved(),
+      (next.pathname !== current.pathname || (parts && partOf(next) !== partOf(current))) &&
+      next.pathname !== except &&
+      isUnsaved(),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });

@@ -60,6 +60,17 @@ describe("decision 20: permissions", () => {
     expect((await grant(login.publicId, ["EVERYTHING"])).status).toBe(422);
   });
 
+  test("A6.02 one permission is given or taken away, and what a colleague has changed meanwhile stays", async () => {
+    const login = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });
+    const colleague = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });
+    const change = (permission: string, held: boolean, token = admin.token) =>
+      call(token, "POST", "/core/api/login", { login: login.publicId, change: { permission, held } });
+    expect((await change("CORE_CONFIG_UPDATE", false, colleague.token)).payload.permissions).toEqual([]);
+    expect((await change("PODCAST_EMAIL_READ", true)).payload.permissions).toEqual(["PODCAST_EMAIL_READ"]);
+    expect((await change("PODCAST_EMAIL_READ", false)).payload.permissions).toEqual([]);
+    await grant(colleague.publicId, []);
+  });
+
   test("somebody keeps the permission to change settings, also where two revoke each other's at once", async () => {
     expect((await grant(admin.publicId, [])).fault).toBe("last-administrator");
     const second = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });

@@ -1,10 +1,11 @@
-import type { Permission } from "../../../contract/accounts.ts";
+import { PERMISSIONS } from "../../../contract/accounts.ts";
 import {
   ACCOUNT_PAGE_SIZE,
   type KnownLogin,
   type listActs as promisedActs,
+  type grantPermissions as promisedGrant,
 } from "../../../contract/accounts-admin.ts";
-import type { RouteReply } from "../../../contract/route.ts";
+import type { RouteBody, RouteReply } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
@@ -46,17 +47,20 @@ export async function listLogins(db: Db, search: string, pageIndex: number) {
 }
 
 /**
- * Sets all permissions of a user, from the next request on.
+ * Changes one permission of a user, or sets all of them, from the next request on.
  * @throws Fault not-found; last-administrator if no one could change settings any more
  */
 export async function grantPermissions(
   db: Db,
-  publicId: string,
-  permissions: readonly Permission[],
+  { login: publicId, change, permissions }: RouteBody<typeof promisedGrant>,
 ): Promise<KnownLogin> {
   return inTransaction(db, async (tx) => {
     await lockPermissions(tx);
-    if (!(await replacePermissions(tx, publicId, permissions))) throw fault("not-found");
+    const held = permissions ?? (await selectKnownLogin(tx, publicId))?.permissions ?? [];
+    const wanted = PERMISSIONS.filter((one) =>
+      one === change?.permission ? change.held : held.includes(one),
+    );
+    if (!(await replacePermissions(tx, publicId, wanted))) throw fault("not-found");
     if (!(await hasAdministrator(tx))) throw fault("last-administrator");
     return toKnownLogin((await selectKnownLogin(tx, publicId))!);
   });

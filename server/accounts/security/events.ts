@@ -77,7 +77,7 @@ export const NOTED: Readonly<Record<string, Known>> = {
   "POST /core/api/login": {
     kind: "permissions-changed",
     about: ({ body }) => ({ login: text(body.login) }),
-    detail: ({ body }) => (Array.isArray(body.permissions) ? body.permissions.join(", ") || "–" : null),
+    detail: ({ answer }) => (Array.isArray(answer.permissions) ? answer.permissions.join(", ") || "–" : null),
   },
   "POST /core/api/owner/:ownerId/member": { kind: "member-invited", about: named },
   "POST /invitation/:token": {

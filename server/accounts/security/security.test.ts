@@ -113,8 +113,13 @@ describe("the security log", () => {
       login: kim.publicId,
       permissions: ["PODCAST_EMAIL_READ"],
     });
+    await call(admin.token, "POST", "/core/api/login", {
+      login: kim.publicId,
+      change: { permission: "OWNER_ACT_FOR_ANY", held: true },
+    });
     const { page } = await events();
     expect(page.map((event: { kind: string; detail: string }) => [event.kind, event.detail])).toEqual([
+      ["permissions-changed", expect.stringMatching(/^(PODCAST_EMAIL_READ|, |OWNER_ACT_FOR_ANY)+$/)],
       ["permissions-changed", "PODCAST_EMAIL_READ"],
       ["settings-saved", "smtpPassword, smtpPort"],
     ]);

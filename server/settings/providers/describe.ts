@@ -46,6 +46,7 @@ const notSetUp = (kind: "google" | "microsoft"): MailProvider => {
     checked: null,
     failing: null,
     mailboxes: 0,
+    modified: null,
   };
 };
 
@@ -74,5 +75,6 @@ const toProvider = (row: ProviderRow, used: ReadonlyMap<number, number>): MailPr
       ? { since: row.failing_since.toISOString(), reason: row.failing_reason ?? "" }
       : null,
     mailboxes: used.get(row.id) ?? 0,
+    modified: row.modified.toISOString(),
   };
 };

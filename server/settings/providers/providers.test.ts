@@ -48,6 +48,24 @@ test("B1.06 a secret is never shown, and stays only for the same client and issu
   expect((await call(admin.token, "GET", "/core/api/mail-provider")).body).not.toContain(server.clientSecret);
 });
 
+test("B1.06 what a colleague has saved since is not put back", async () => {
+  const { server, provider, call, admin } = world();
+  const read = async () => {
+    const { payload } = await call(admin.token, "GET", "/core/api/mail-provider");
+    return payload.providers.find((one: { id: string }) => one.id === provider);
+  };
+  const { modified } = await read();
+  expect((await save(keysOf(server, { id: provider, name: "Renamed", modified }))).status).toBe(200);
+  const late = await save(keysOf(server, { id: provider, enabled: false, modified }));
+  expect([late.status, late.fault]).toEqual([409, "stale"]);
+  expect(await read()).toMatchObject({ name: "Renamed", enabled: true });
+  // Nobody had entered keys when it was read.
+  const google = { kind: "google", clientId: "one", clientSecret: "s", enabled: true };
+  expect((await save(google)).status).toBe(200);
+  expect((await save({ ...google, clientId: "two", modified: null })).fault).toBe("stale");
+  expect((await save(keysOf(server, { id: provider }))).status).toBe(200);
+});
+
 test.each([
   ["an issuer without https", { issuer: "http://login.brand.example" }, "/issuer wrong-kind"],
   ["an issuer with a query", { issuer: "https://login.brand.example/?a=b" }, "/issuer wrong-kind"],

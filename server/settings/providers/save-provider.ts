@@ -25,7 +25,7 @@ type Parts = Pick<Context, "secrets" | "config">;
 /**
  * Enters or changes a provider's keys, all or none. `settle` is called once it is known whether it is on, and whether it may
  * work again that was refused before.
- * @throws Fault not-found, invalid, too-many-items, provider-in-use
+ * @throws Fault not-found, stale, invalid, too-many-items, provider-in-use
  */
 export async function saveProvider(
   tx: Tx,
@@ -40,6 +40,8 @@ export async function saveProvider(
   );
   if (given.id !== undefined && stored?.public_id !== given.id) throw fault("not-found");
   if (stored && stored.kind !== given.kind) throw fault("not-found");
+  const read = given.modified;
+  if (read !== undefined && read !== (stored?.modified.toISOString() ?? null)) throw fault("stale");
   if (!stored && rows.filter((row) => row.kind === "oidc").length >= MOST_OIDC_PROVIDERS) {
     if (given.kind === "oidc") throw fault("too-many-items", { values: { max: MOST_OIDC_PROVIDERS } });
   }

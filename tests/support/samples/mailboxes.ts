@@ -67,6 +67,7 @@ export const mailboxRequests: Readonly<
       imap: { host: "imap.brand.example", port: 993, secure: true },
       smtp: { host: "smtp.brand.example", port: 465, secure: true },
       scopes: ["mail"],
+      modified: "2026-01-01T00:00:00.000Z",
       enabled: false,
     },
   }),

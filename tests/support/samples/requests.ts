@@ -156,7 +156,11 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /core/api/login": () => ({ url: "/core/api/login" }),
   "POST /core/api/login": (i) => ({
     url: "/core/api/login",
-    body: { login: i.login, permissions: ["CORE_CONFIG_UPDATE"] },
+    body: {
+      login: i.login,
+      permissions: ["CORE_CONFIG_UPDATE"],
+      change: { permission: "CORE_CONFIG_UPDATE", held: true },
+    },
   }),
   "GET /core/api/owner/:ownerId/audit": (i) => ({
     url: `/core/api/owner/${i.owner}/audit?act=campaign.edit&thing=campaign&from=2026-01-01&to=2027-01-01&search=Tea`,

@@ -106,11 +106,14 @@ export const trackingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids)
   }),
   "POST /api/campaign/:id/target": (i) => ({
     url: `/api/campaign/${i.campaign}/target`,
-    body: { target: { currency: "EUR", perAction: 4_200 } },
+    body: { target: { currency: "EUR", perAction: 4_200 }, before: null },
   }),
   "GET /api/owner/:ownerId/outreach-statistics": (i) => ({
     url: `/api/owner/${i.owner}/outreach-statistics`,
   }),
   "GET /api/campaign/:id/window": (i) => ({ url: `/api/campaign/${i.campaign}/window?days=30` }),
-  "POST /api/campaign/:id/window": (i) => ({ url: `/api/campaign/${i.campaign}/window`, body: { days: 30 } }),
+  "POST /api/campaign/:id/window": (i) => ({
+    url: `/api/campaign/${i.campaign}/window`,
+    body: { days: 30, before: 60 },
+  }),
 };
