@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ApiKey, deleteKey, listKeys, makeKey } from "../../contract/tracking/keys.ts";
 import { useWhyNot } from "../accounts/may.ts";
-import { sentenceOf } from "../api/problem.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
@@ -11,13 +11,16 @@ import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { MakeDialog } from "../ui/floating/make-dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { RowBones } from "../ui/skeleton.tsx";
 import { useKeys } from "./use-tracking.ts";
 
 /** Keys with which a shop's server reports (C6.11). */
 export function ApiKeys({ ownerId }: { ownerId: string }) {
   const t = useText();
   const format = useFormats();
-  const keys = useKeys(ownerId).data;
+  const asked = useKeys(ownerId);
+  const keys = asked.data;
   const [making, setMaking] = useState(false);
   const whyNot = useWhyNot("token.edit", ownerId);
   const [deleting, setDeleting] = useState<ApiKey | null>(null);
@@ -28,7 +31,16 @@ export function ApiKeys({ ownerId }: { ownerId: string }) {
       await forget(listKeys);
     },
   });
-  if (!keys) return null;
+  if (!keys) {
+    return (
+      <section className="tracking-part" aria-labelledby="tracking-keys">
+        <h3 id="tracking-keys">{t("tracking.keys")}</h3>
+        <Pending asked={asked} failedStart={t("tracking.keysFailed")}>
+          <RowBones rows={2} />
+        </Pending>
+      </section>
+    );
+  }
   return (
     <section className="tracking-part" aria-labelledby="tracking-keys">
       <div className="section-head">
@@ -87,7 +99,8 @@ function NewKey({ ownerId, onClose }: { ownerId: string; onClose: () => void }) 
   const t = useText();
   const [name, setName] = useState("");
   const [pressed, setPressed] = useState(false);
-  const make = useTell(makeKey, { onSuccess: () => void forget(listKeys) });
+  // Also after an error: a key whose answer was lost is in the list, where it can be deleted.
+  const make = useTell(makeKey, { onSettled: () => void forget(listKeys) });
   const made = make.data?.key;
   function save(): void {
     setPressed(true);
@@ -113,7 +126,8 @@ function NewKey({ ownerId, onClose }: { ownerId: string; onClose: () => void }) 
       />
       {make.error ? (
         <p className="danger small mt-3" role="alert">
-          {sentenceOf(make.error, t)}
+          {sentenceOf(make.error, t)}{" "}
+          {make.error instanceof Problem && make.error.status === 0 ? t("tracking.keyUnclear") : null}
         </p>
       ) : null}
     </MakeDialog>

@@ -20,6 +20,8 @@ import { useSettled } from "../ui/fields/use-settled.ts";
 import { Dialog } from "../ui/floating/dialog.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Pending } from "../ui/pending.tsx";
+import { RowBones } from "../ui/skeleton.tsx";
 import { forgetConversions, useSurveyRules } from "./use-tracking.ts";
 
 interface Props {
@@ -31,7 +33,8 @@ interface Props {
 export function SurveyRules({ ownerId, entries }: Props) {
   const t = useText();
   const format = useFormats();
-  const rules = useSurveyRules(ownerId).data;
+  const asked = useSurveyRules(ownerId);
+  const rules = asked.data;
   const [adding, setAdding] = useState<string | null>(null);
   const remove = useTell(deleteSurveyRule, {
     onSuccess: async () => {
@@ -39,7 +42,16 @@ export function SurveyRules({ ownerId, entries }: Props) {
       await forgetConversions();
     },
   });
-  if (!rules) return null;
+  if (!rules) {
+    return (
+      <section className="tracking-part" aria-labelledby="tracking-rules">
+        <h3 id="tracking-rules">{t("tracking.rules")}</h3>
+        <Pending asked={asked} failedStart={t("tracking.rulesFailed")}>
+          <RowBones rows={2} />
+        </Pending>
+      </section>
+    );
+  }
   const { recomputed } = rules;
   return (
     <section className="tracking-part" aria-labelledby="tracking-rules">

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Act } from "../acts.ts";
+import { isTimeZone } from "../forms/dates.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
 
@@ -24,8 +25,10 @@ const filters = {
     .optional(),
   handle: Id.optional(),
   from: z.iso.date().optional(),
-  /** The last day, in UTC as the first. */
+  /** The last day. */
   to: z.iso.date().optional(),
+  /** IANA name of the zone whose days `from` and `to` are. UTC if left out. */
+  timeZone: z.string().max(100).refine(isTimeZone).optional(),
   /** In names, handles, and what changed. */
   search: z.string().trim().max(200).optional(),
 };

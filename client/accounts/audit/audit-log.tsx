@@ -19,7 +19,7 @@ import { Pending } from "../../ui/pending.tsx";
 import { RowBones } from "../../ui/skeleton.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import type { AuditSearch } from "./audit-search.ts";
+import { type AuditSearch, askedOf } from "./audit-search.ts";
 import { CopyState } from "./copy-state.tsx";
 import "./audit.css";
 
@@ -31,7 +31,7 @@ interface Props {
 }
 
 function useEntries(ownerId: string | null, search: AuditSearch, before: string | undefined) {
-  const query = { ...search, ...(before === undefined ? {} : { before }) };
+  const query = { ...askedOf(search), ...(before === undefined ? {} : { before }) };
   const options = { placeholderData: keepPreviousData, staleTime: 0 };
   const own = useAsk(
     listAudit,
@@ -114,10 +114,11 @@ function SaveLog({ ownerId, search }: Pick<Props, "ownerId" | "search">) {
   async function save(format: AuditFormat): Promise<void> {
     setWaiting(format);
     setError(null);
+    const query = askedOf(search);
     try {
       const bytes = await (ownerId === null
-        ? download(savePlatformAudit, { params: { format }, query: search })
-        : download(saveAudit, { params: { ownerId, format }, query: search }));
+        ? download(savePlatformAudit, { params: { format }, query })
+        : download(saveAudit, { params: { ownerId, format }, query }));
       saveFile(`audit.${format}`, bytes);
     } catch (problem) {
       setError(problem);

@@ -1,4 +1,5 @@
 import type { AuditFilters } from "../../../contract/accounts/audit.ts";
+import { ownTimeZone } from "../../language/own-time-zone.ts";
 
 /** The filters of the log, as they stand in its address. */
 export type AuditSearch = Pick<AuditFilters, "person" | "act" | "handle" | "from" | "to" | "search">;
@@ -12,6 +13,10 @@ const FORMS: Readonly<Record<(typeof NAMES)[number], RegExp>> = {
   to: /^\d{4}-\d\d-\d\d$/,
   search: /^.{1,200}$/,
 };
+
+/** The filters as they are asked for: days are those by which entries are shown here. */
+export const askedOf = (search: AuditSearch): AuditFilters =>
+  search.from === undefined && search.to === undefined ? search : { ...search, timeZone: ownTimeZone() };
 
 /** What an address says that can be asked for; the rest is left out. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {

@@ -118,6 +118,10 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.importChoose": "Datei wählen",
   "tracking.importSays":
     "Die Datei wird in diesem Browser gelesen. Nur die Spalten, die Sie hier wählen, werden gesendet.",
+  "tracking.importUnread":
+    "Diese Datei ließ sich nicht lesen. Wurde sie verschoben, oder fehlt das Laufwerk?",
+  "tracking.importNoRules":
+    "Der Import geht noch nicht: Die Regeln für Antworten konnten nicht geladen werden.",
   "tracking.importLarge": "Die Datei ist größer als 64 MB. Exportieren Sie weniger Tage auf einmal.",
   "tracking.importEmpty": "Diese Datei hat unter ihrem Kopf keine Zeilen.",
   "tracking.importMany": "{count} Zeilen sind mehr, als ein Import aufnimmt. Teilen Sie die Datei bei {max}.",
@@ -178,6 +182,7 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.stopped": "So lassen",
   "tracking.taken":
     "{added, plural, =0 {Nichts Neues} one {# neu} other {# neu}}, {known, plural, =0 {nichts} other {#}} schon bekannt.",
+  "tracking.importsFailed": "Die Importe konnten nicht geladen werden.",
   "tracking.imports": "Importe",
   "tracking.importLine": "{added, plural, one {# hinzugefügt} other {# hinzugefügt}}, {known} schon bekannt",
   "tracking.importOpen": "nicht abgeschlossen",
@@ -190,6 +195,7 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.rules": "Umfrageantworten",
   "tracking.rulesSay":
     "Welche Wörter auf „Wie haben Sie von uns erfahren?“ welchen Podcast bedeuten. Die erste passende Regel zählt, nach Code und Kurzlink.",
+  "tracking.rulesFailed": "Die Regeln für Antworten konnten nicht geladen werden.",
   "tracking.rulesNone": "Noch keine Regeln.",
   "tracking.unread":
     "{count, plural, =0 {Keine Antwort ohne Regel.} one {# Antwort, die keine Regel liest.} other {# Antworten, die keine Regel liest.}}",
@@ -215,6 +221,9 @@ export const tracking: Record<keyof typeof english, string> = {
     "Zuletzt berechnet {at}: Podcast neu erkannt: {gained}, nicht mehr erkannt: {lost}, geändert: {moved}.",
   "tracking.keys": "Schlüssel für den Server Ihres Shops",
   "tracking.keysSay": "Er sendet 1 bis 500 Bestellungen an {address}, mit einem Schlüssel als Bearer-Token.",
+  "tracking.keysFailed": "Die Schlüssel konnten nicht geladen werden.",
+  "tracking.keyUnclear":
+    "Vielleicht wurde der Schlüssel trotzdem erstellt. Steht er jetzt in der Liste, hat ihn niemand: Löschen Sie ihn dort.",
   "tracking.keysNone": "Noch keine Schlüssel.",
   "tracking.keyAdd": "Neuer Schlüssel",
   "tracking.keyName": "Wofür der Schlüssel ist",

@@ -109,6 +109,8 @@ export const tracking = {
   "tracking.importTitle": "Import orders: {file}",
   "tracking.importChoose": "Choose file",
   "tracking.importSays": "The file is read in this browser. Only the columns that you choose here are sent.",
+  "tracking.importUnread": "This file could not be read. Was it moved, or is its drive no longer there?",
+  "tracking.importNoRules": "It cannot be imported yet: the rules for answers could not be loaded.",
   "tracking.importLarge": "The file is larger than 64 MB. Export fewer days at a time.",
   "tracking.importEmpty": "This file has no lines below its head.",
   "tracking.importMany": "{count} lines are more than one import takes. Split the file at {max}.",
@@ -168,6 +170,7 @@ export const tracking = {
   "tracking.stopped": "Leave it so",
   "tracking.taken":
     "{added, plural, =0 {Nothing new} one {# new} other {# new}}, {known, plural, =0 {none} other {#}} known before.",
+  "tracking.importsFailed": "The imports could not be loaded.",
   "tracking.imports": "Imports",
   "tracking.importLine": "{added, plural, one {# added} other {# added}}, {known} known before",
   "tracking.importOpen": "not finished",
@@ -180,6 +183,7 @@ export const tracking = {
   "tracking.rules": "Survey answers",
   "tracking.rulesSay":
     "Which words of “How did you hear about us?” mean which show. The first rule that fits counts, after code and link.",
+  "tracking.rulesFailed": "The rules for answers could not be loaded.",
   "tracking.rulesNone": "No rules yet.",
   "tracking.unread":
     "{count, plural, =0 {No answer without a rule.} one {# answer that no rule reads.} other {# answers that no rule reads.}}",
@@ -205,6 +209,9 @@ export const tracking = {
     "Last computed {at}: shows newly recognized: {gained}, no longer recognized: {lost}, changed: {moved}.",
   "tracking.keys": "Keys for your shop’s server",
   "tracking.keysSay": "Its server sends 1 to 500 orders to {address} with a key as bearer token.",
+  "tracking.keysFailed": "The keys could not be loaded.",
+  "tracking.keyUnclear":
+    "The key may have been made all the same. If it is in the list now, nobody has it: delete it there.",
   "tracking.keysNone": "No keys yet.",
   "tracking.keyAdd": "New key",
   "tracking.keyName": "What the key is for",

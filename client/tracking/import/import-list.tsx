@@ -7,13 +7,16 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { showToast } from "../../ui/floating/toast.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { RowBones } from "../../ui/skeleton.tsx";
 import { forgetConversions, useImports } from "../use-tracking.ts";
 
 /** The newest imports, each of which can be taken back (C6.09). */
 export function ImportList({ ownerId }: { ownerId: string }) {
   const t = useText();
   const format = useFormats();
-  const imports = useImports(ownerId).data;
+  const asked = useImports(ownerId);
+  const imports = asked.data;
   const [asking, setAsking] = useState<ConversionImport | null>(null);
   const back = useTell(takeImportBack, {
     onSuccess: async () => {
@@ -22,12 +25,17 @@ export function ImportList({ ownerId }: { ownerId: string }) {
       await forgetConversions();
     },
   });
-  if (!imports || imports.page.length === 0) return null;
+  if (imports ? imports.page.length === 0 : !asked.error) return null;
   return (
     <section className="tracking-part" aria-labelledby="tracking-imports">
       <h3 id="tracking-imports">{t("tracking.imports")}</h3>
+      {imports ? null : (
+        <Pending asked={asked} failedStart={t("tracking.importsFailed")}>
+          <RowBones rows={2} />
+        </Pending>
+      )}
       <ul className="tracking-list">
-        {imports.page.map((one) => (
+        {imports?.page.map((one) => (
           <li key={one.publicId}>
             <span>
               {one.fileName}{" "}

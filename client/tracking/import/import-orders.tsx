@@ -3,6 +3,8 @@ import { IMPORT_MOST } from "../../../contract/tracking/conversions.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Pending } from "../../ui/pending.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import { useSurveyRules } from "../use-tracking.ts";
 import { csvLines, separatorOf, textOf } from "./csv-lines.ts";
 import { type ChosenFile, ImportDialog } from "./import-dialog.tsx";
@@ -14,7 +16,7 @@ export function ImportOrders({ ownerId }: { ownerId: string }) {
   const t = useText();
   const format = useFormats();
   const picker = useRef<HTMLInputElement>(null);
-  const rules = useSurveyRules(ownerId).data;
+  const rules = useSurveyRules(ownerId);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [said, setSaid] = useState<string | null>(null);
 
@@ -23,7 +25,10 @@ export function ImportOrders({ ownerId }: { ownerId: string }) {
     setSaid(null);
     if (!file) return;
     if (file.size > FILE_MOST) return setSaid(t("tracking.importLarge"));
-    const text = textOf(await file.arrayBuffer());
+    // A file that was moved since, or lies on a drive that is gone.
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null) return setSaid(t("tracking.importUnread"));
+    const text = textOf(bytes);
     const separator = separatorOf(text);
     const [head, ...rows] = csvLines(text, separator);
     if (!head || rows.length === 0) return setSaid(t("tracking.importEmpty"));
@@ -52,12 +57,19 @@ export function ImportOrders({ ownerId }: { ownerId: string }) {
           {said}
         </p>
       ) : null}
-      {chosen && rules ? (
+      {chosen && !rules.data ? (
+        <div className="mt-2" role="alert">
+          <Pending asked={rules} failedStart={t("tracking.importNoRules")}>
+            <Bone height={48} />
+          </Pending>
+        </div>
+      ) : null}
+      {chosen && rules.data ? (
         <ImportDialog
           key={chosen.name}
           ownerId={ownerId}
           file={chosen}
-          rules={rules.page}
+          rules={rules.data.page}
           onClose={() => setChosen(null)}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { dayIn } from "../../../contract/forms/dates.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { useApp } from "../../../tests/support/hostile-world.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
@@ -98,6 +99,22 @@ test("D3.04 filters by person, act, time and words; each leaves only what fits",
   expect((await log("?to=2020-01-01")).page).toEqual([]);
   expect((await log("?search=summ")).page.length).toBe(2);
   expect((await log("?search=%25")).page).toEqual([]);
+});
+
+test("D3.04 days are those of the reader's time zone, by which the entries are shown", async () => {
+  const { seq, at } = (await log()).page[0] as { seq: number; at: string };
+  const seqs = async (zone: string, day: string) =>
+    (await log(`?from=${day}&to=${day}&timeZone=${zone}`)).page.map((entry) => entry.seq);
+  // At no moment have both the same day, so that not both can be the one of UTC.
+  const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
+  const [east, west] = zones.map((zone) => dayIn(new Date(at), zone)) as [string, string];
+  expect(await seqs(zones[0], east)).toContain(seq);
+  expect(await seqs(zones[0], west)).not.toContain(seq);
+  expect(await seqs(zones[1], west)).toContain(seq);
+  expect(await seqs(zones[1], east)).not.toContain(seq);
+  expect((await log("?to=9999-12-31")).page.length).toBeGreaterThan(0);
+  const path = `/core/api/owner/${owner.publicId}/audit`;
+  expect((await call(kim, "GET", `${path}?from=${east}&timeZone=Mars/Crater`)).status).toBe(400);
 });
 
 test("D3.04 only owners read it; another organization's is not found; wrong input is refused", async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { endDay, startOfDay } from "../../../contract/forms/dates.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Fields } from "./tables.ts";
 
@@ -12,6 +13,8 @@ export interface Asked {
   handle?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** Whose days these are; UTC where there is none. */
+  timeZone?: string | undefined;
   search?: string | undefined;
   before?: string | undefined;
 }
@@ -61,9 +64,11 @@ export async function selectEntries(db: Db, whose: Whose, asked: Asked, limit: n
   }
   if (asked.thing !== undefined) conditions.push(sql`a.thing = ${asked.thing}`);
   if (asked.handle !== undefined) conditions.push(sql`a.handle = ${asked.handle}`);
-  if (asked.from !== undefined) conditions.push(sql`a.at >= ${asked.from}::timestamp at time zone 'utc'`);
-  if (asked.to !== undefined)
-    conditions.push(sql`a.at < (${asked.to}::date + 1)::timestamp at time zone 'utc'`);
+  const zone = asked.timeZone ?? "UTC";
+  if (asked.from !== undefined) conditions.push(sql`a.at >= ${startOfDay(asked.from, zone)}`);
+  // The day after the last one with a year of four digits is none that can be written.
+  if (asked.to !== undefined && asked.to < "9999")
+    conditions.push(sql`a.at < ${startOfDay(endDay(asked.to, 1), zone)}`);
   if (asked.search)
     conditions.push(
       sql`concat_ws(' ', a.name, a.handle, a.before::text, a.after::text) ilike ${like(asked.search)}`,

@@ -163,7 +163,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     },
   }),
   "GET /core/api/owner/:ownerId/audit": (i) => ({
-    url: `/core/api/owner/${i.owner}/audit?act=campaign.edit&thing=campaign&from=2026-01-01&to=2027-01-01&search=Tea`,
+    url: `/core/api/owner/${i.owner}/audit?act=campaign.edit&thing=campaign&from=2026-01-01&to=2027-01-01&timeZone=Europe/Berlin&search=Tea`,
   }),
   "GET /core/api/owner/:ownerId/audit/:format": (i) => ({
     url: `/core/api/owner/${i.owner}/audit/csv?thing=campaign`,
