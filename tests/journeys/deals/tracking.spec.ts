@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, SIZES } from "../accessibility.ts";
+import { refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, type Prepared, prepareCampaign } from "../prepare.ts";
 import type { Words } from "../words.ts";
@@ -151,6 +152,36 @@ for (const language of walkedIn("de")) {
         );
         await expectAccessible(page);
       });
+    });
+
+    test(`C6.09 C6.11 C6.13 what could not be loaded says so, and a chosen file is not passed over (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      for (const path of [/\/survey-rule$/, /\/api-key$/, /\/conversion-import$/]) {
+        await refuse(page, "GET", path);
+      }
+      await page.goto(`/bundle/${campaign.publicId}/tracking`);
+      for (const words of [
+        "tracking.rulesFailed",
+        "tracking.keysFailed",
+        "tracking.importsFailed",
+      ] as const) {
+        await expect(page.getByText(t(words))).toBeVisible();
+      }
+      await page.locator("input[type=file]").setInputFiles({
+        name: "orders.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(exported(language, "TEA", "none")),
+      });
+      const said = page.getByRole("alert").filter({ hasText: t("tracking.importNoRules") });
+      await expect(said).toContainText(SERVER_WORDS);
+      await expectAccessible(page);
+      await page.unrouteAll();
+      await said.getByRole("button", { name: t("shell.tryAgain"), exact: true }).click();
+      await expect(page.getByRole("dialog").getByText(t("tracking.preset.shopify"))).toBeVisible();
     });
   });
 }
