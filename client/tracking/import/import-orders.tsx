@@ -58,11 +58,9 @@ export function ImportOrders({ ownerId }: { ownerId: string }) {
         </p>
       ) : null}
       {chosen && !rules.data ? (
-        <div className="mt-2" role="alert">
-          <Pending asked={rules} failedStart={t("tracking.importNoRules")}>
-            <Bone height={48} />
-          </Pending>
-        </div>
+        <Pending asked={rules} failedStart={t("tracking.importNoRules")}>
+          <Bone height={48} />
+        </Pending>
       ) : null}
       {chosen && rules.data ? (
         <ImportDialog
