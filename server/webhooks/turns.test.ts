@@ -77,10 +77,13 @@ test("D4.05 a look reads no more, however much waits behind an earlier one of it
   await fill(1, "0");
   await fill(WAITING, "1 day");
   await sql`analyze webhook_delivery`.execute(db());
+  // While the server tidies, what was changed is met again.
+  for (const month of await months(db()))
+    await sql`alter table ${sql.raw(month)} set (autovacuum_enabled = off)`.execute(db());
   const looks: number[] = [];
   do looks.push(await look());
   while (looks.at(-1)! > 100 && looks.length < 200);
-  // Not of each: where the server is being tidied, one may meet what was changed before it.
+  // Not of each: one may meet what others have changed just before it.
   expect(looks.toSorted((a, b) => a - b)[Math.floor(looks.length / 2)]).toBeLessThan(2_500);
   expect(looks.length).toBeLessThan(150);
   expect(await look()).toBeLessThan(100);
@@ -91,9 +94,9 @@ test("D4.05 a look reads no more, however much waits behind an earlier one of it
   await deliverDue(edge().context);
   expect([told("well"), receiver.arrived.length]).toEqual([[7], HOOKS + 1]);
   // The first of the thing arrives, and those behind it follow.
-  await sql`delete from webhook_delivery d using webhook w where w.id = d.webhook_id and d.id > (
-    select min(id) + 2 from webhook_delivery e where e.webhook_id = d.webhook_id and e.thing = d.thing
-    and e.thing = 'campaign 0')`.execute(db());
+  await sql`delete from webhook_delivery where id in (select id from (
+    select id, thing, row_number() over (partition by webhook_id, thing order by id) as place from webhook_delivery) d
+    where thing = 'campaign 0' and place > 3)`.execute(db());
   await sql`update webhook_delivery set due = now() where thing = 'campaign 0'`.execute(db());
   receiver.arrived = [];
   await deliverDue(edge().context);
@@ -103,17 +106,21 @@ test("D4.05 a look reads no more, however much waits behind an earlier one of it
 /** As the version before looks for what is due, and what it writes once that has arrived. */
 async function takeAsBefore(of: Db): Promise<number[]> {
   const taken = await inTransaction(of, async (tx) => {
-    const { rows } = await sql<{ id: number; thing: string; webhook_id: number }>`
+    const due = sql`d.webhook_id = w.id and d.state = 'waiting' and d.due <= now()
+      and (d.lease_until is null or d.lease_until < now())
+      and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.thing = d.thing
+        and e.state = 'waiting' and e.id < d.id)`;
+    const { rows: hooks } = await sql<{ id: number }>`
+      select w.id from webhook w where exists (select from webhook_delivery d where ${due} offset 0)
+      order by w.claimed nulls first limit 1 for no key update skip locked`.execute(tx);
+    const { rows } = await sql<{ id: number; webhook_id: number }>`
       update webhook_delivery t set lease_until = now() + interval '60 seconds' where id in (
-        select d.id from webhook w join webhook_delivery d on d.webhook_id = w.id
-        where d.state = 'waiting' and d.due <= now() and (d.lease_until is null or d.lease_until < now())
-          and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.thing = d.thing
-            and e.state = 'waiting' and e.id < d.id)
-          and w.id in (select id from webhook order by claimed nulls first limit 1 for no key update skip locked)
+        select d.id from webhook w, webhook_delivery d where ${due} and w.id = any(${hooks.map(({ id }) => id)})
         order by d.id limit 2)
-      returning id, thing, webhook_id`.execute(tx);
-    await sql`update webhook set claimed = clock_timestamp()
-      where id = any(${rows.map((row) => row.webhook_id)})`.execute(tx);
+      returning id, webhook_id`.execute(tx);
+    await sql`update webhook set claimed = clock_timestamp() where id = any(${hooks.map(({ id }) => id)})`.execute(
+      tx,
+    );
     return rows;
   });
   for (const { id, webhook_id } of taken)
