@@ -1229,16 +1229,21 @@ CREATE OR REPLACE FUNCTION public.webhook_leave(day date, keep_days integer)
 AS $function$
 declare
   suffix text := to_char(day, '_YYYY_MM');
+  over timestamptz := (date_trunc('month', day) + interval '1 month') at time zone 'utc';
   last_event bigint;
   parent text;
 begin
-  if keep_days < 1
-    or (date_trunc('month', day) + interval '1 month') at time zone 'utc' > now() - make_interval(days => keep_days) then
-    return false;
-  end if;
+  if keep_days < 1 or over > now() - make_interval(days => keep_days) then return false; end if;
   lock table webhook_event, webhook_delivery, webhook_attempt in access exclusive mode;
   if to_regclass('months.webhook_event' || suffix) is not null then
     execute format('select max(id) from months.%I', 'webhook_event' || suffix) into last_event;
+  end if;
+  if to_regclass('months.webhook_delivery' || suffix) is not null then
+    execute format('update webhook_delivery d set passed_over = false
+      from (select distinct webhook_id, thing from months.%I where state = ''waiting'') gone
+        cross join lateral (select e.id from webhook_delivery e where e.webhook_id = gone.webhook_id
+          and e.thing = gone.thing and e.state = ''waiting'' and e.created >= %L order by e.id limit 1) next
+      where d.id = next.id and d.passed_over', 'webhook_delivery' || suffix, over);
   end if;
   foreach parent in array array['webhook_attempt', 'webhook_delivery', 'webhook_event'] loop
     execute format('drop table if exists months.%I', parent || suffix);
@@ -1353,6 +1358,22 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_pass_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from webhook where id = old.webhook_id for no key update;
+  if not found then return null; end if;
+  update webhook_delivery d set passed_over = false
+  where d.passed_over and d.id = (
+    select e.id from webhook_delivery e
+    where e.webhook_id = old.webhook_id and e.thing = old.thing and e.state = 'waiting' order by e.id limit 1);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.webhook_reply()
  RETURNS trigger
@@ -3943,7 +3964,8 @@ create table webhook_delivery (
   lease_until timestamp with time zone,
   again boolean default false not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  passed_over boolean default false not null
 ) partition by RANGE (created);
 
 create table webhook_event (
@@ -7069,15 +7091,17 @@ CREATE INDEX unlock_transfer ON public.unlock USING btree (transfer_id) WHERE (t
 
 CREATE INDEX webhook_attempt_delivery ON ONLY public.webhook_attempt USING btree (delivery_id, id);
 
-CREATE INDEX webhook_delivery_due ON ONLY public.webhook_delivery USING btree (webhook_id, due) WHERE (state = 'waiting'::text);
-
 CREATE INDEX webhook_delivery_event ON ONLY public.webhook_delivery USING btree (event_id);
+
+CREATE INDEX webhook_delivery_leased ON ONLY public.webhook_delivery USING btree (webhook_id, lease_until) WHERE ((state = 'waiting'::text) AND (lease_until IS NOT NULL));
 
 CREATE INDEX webhook_delivery_log ON ONLY public.webhook_delivery USING btree (webhook_id, id DESC);
 
 CREATE INDEX webhook_delivery_next ON ONLY public.webhook_delivery USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX webhook_delivery_order ON ONLY public.webhook_delivery USING btree (webhook_id, thing, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_delivery_turn ON ONLY public.webhook_delivery USING btree (webhook_id, due, id) WHERE ((state = 'waiting'::text) AND (NOT passed_over));
 
 CREATE INDEX webhook_event_owner ON ONLY public.webhook_event USING btree (owner_id, at);
 
@@ -7618,6 +7642,10 @@ CREATE TRIGGER webhook_unlocks AFTER INSERT ON public.unlock REFERENCING NEW TAB
 CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH ROW EXECUTE FUNCTION unlock_taken_guard();
 
 CREATE TRIGGER webhook_delivery_gone AFTER DELETE ON public.webhook_delivery REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_delivery_gone();
+
+CREATE TRIGGER webhook_delivery_over AFTER UPDATE OF state ON public.webhook_delivery FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (new.state <> 'waiting'::text))) EXECUTE FUNCTION webhook_pass_on();
+
+CREATE TRIGGER webhook_delivery_taken AFTER DELETE ON public.webhook_delivery FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (NOT old.passed_over))) EXECUTE FUNCTION webhook_pass_on();
 
 CREATE TRIGGER webhook_event_gone AFTER DELETE ON public.webhook_event REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION webhook_event_gone();
 

@@ -30,7 +30,7 @@ export const outreachHandlers = (
   "tend-mailboxes": () => tendMailboxes(context),
   "judge-brake": ({ mailboxId }) => inTransaction(context.db, (tx) => judgeBrake(tx, mailboxId)),
   "contact-rules-changed": ({ ownerId }) => inTransaction(context.db, (tx) => askHeldAgain(tx, ownerId)),
-  "stop-domains": (at) => stopDomains(context.db, at),
+  "stop-domains": (at) => stopDomains(context, at),
   "mailbox-changed": ({ mailboxId }) =>
     inTransaction(context.db, async (tx) => {
       // Another pause may have hidden what became of its mails.

@@ -46,6 +46,23 @@ export const selectBooked = async (
   return new Map(rows.map(({ id, settled }) => [id, { settled }]));
 };
 
+/**
+ * Card purchases whose money was away and is here again, while something that was taken from them meanwhile has given
+ * nothing back. Only a dispute that is won and a refund that fails bring money back.
+ */
+export const selectUnreturnedPurchases = async (db: Db, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from purchase p
+    where p.id in (select purchase_id from payment_dispute where won
+        union select purchase_id from payment_refund where failed)
+      and p.earned > p.reversed and p.credits_per_email > 0
+      and not exists (select from payment_dispute d where d.purchase_id = p.id and not d.won)
+      and exists (select from unlock_taken k where k.purchase_id = p.id and k.source = 'card' and k.returned = 0
+        and k.reason in ('objection', 'taken-out') and not k.without_return)
+    order by p.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** When the last whole comparison with the provider began. */
 export const selectCompared = async (db: Db): Promise<Date> =>
   (await db.selectFrom("payment_comparison").select("compared").executeTakeFirstOrThrow()).compared;

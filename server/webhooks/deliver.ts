@@ -85,12 +85,12 @@ export async function deliverDue(context: Context, answerMs = ANSWER_MS): Promis
       const woken = new Promise<void>((resolve) => {
         desk.wake = resolve;
       });
-      const taken = await takeFree(context, desk, answerMs);
+      const found = await takeFree(context, desk, answerMs);
       if (performance.now() > until) {
         await inTransaction(context.db, (tx) => addJob(tx, "deliver-webhooks", {}));
         break;
       }
-      if (taken > 0 || desk.asked) {
+      if (found || desk.asked) {
         // Many calls that end at once are one look for more.
         await pause(LOOK_MS);
         continue;
@@ -107,14 +107,14 @@ export async function deliverDue(context: Context, answerMs = ANSWER_MS): Promis
   await Promise.race([relieved, Promise.all(desk.calling.flatMap((lane) => [...lane]))]);
 }
 
-/** Begins as many calls as there are free places; answers how many. */
-async function takeFree(context: Context, desk: Desk, answerMs: number): Promise<number> {
-  let taken = 0;
+/** Begins as many calls as there are free places; answers whether the next look may find more. */
+async function takeFree(context: Context, desk: Desk, answerMs: number): Promise<boolean> {
+  let found = false;
   for (const [index, { slow, places }] of LANES.entries()) {
     const lane = desk.calling[index]!;
     if (lane.size >= places) continue;
-    const claimed = await inTransaction(context.db, (tx) => claimDue(tx, slow, places - lane.size));
-    taken += claimed.length;
+    const { claimed, more } = await inTransaction(context.db, (tx) => claimDue(tx, slow, places - lane.size));
+    found ||= more || claimed.length > 0;
     for (const one of claimed) {
       const call: Promise<void> = deliver(context, one, answerMs)
         // Its lease ends, and it is tried again.
@@ -128,7 +128,7 @@ async function takeFree(context: Context, desk: Desk, answerMs: number): Promise
       lane.add(call);
     }
   }
-  return taken;
+  return found;
 }
 
 async function deliver(context: Context, claimed: Claimed, answerMs: number): Promise<void> {

@@ -28,41 +28,48 @@ export const shownSince = sql<Date>`now() - make_interval(days => ${sql.lit(LOG_
 /** Deliveries that one receiver gets at once: one until it has answered well, and one while it is slow. */
 const AT_ONCE = 4;
 
-/** A delivery `d` of the webhook `w` that may be made now: it is due, and nothing earlier of its thing waits. */
-const itsTurn = sql<boolean>`d.webhook_id = w.id and d.state = 'waiting' and d.due <= now()
-  and d.created >= ${shownSince} and (d.lease_until is null or d.lease_until < now())
-  and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.thing = d.thing
-    and e.state = 'waiting' and e.id < d.id and e.created >= ${shownSince})`;
+/** Deliveries of one webhook that are looked at at once. What waits behind others is passed over, and not seen again. */
+const LOOKED_AT = 20;
+
+/** A delivery `d` of the webhook `w` that is due and was not passed over; not one that is being made. */
+const isDue = sql<boolean>`d.webhook_id = w.id and d.state = 'waiting' and not d.passed_over and d.due <= now()
+  and (d.lease_until is null or d.lease_until < now())`;
+
+/** What is left of its webhook `w` to be called at once. */
+const room = sql<number>`case when w.slow or w.delivered is null then 1 else ${sql.lit(AT_ONCE)} end
+  - (select count(*) from webhook_delivery f
+      where f.webhook_id = w.id and f.state = 'waiting' and f.lease_until >= now())`;
+
+interface Look {
+  claimed: Claimed[];
+  /** Something was passed over: what comes after it was not looked at yet. */
+  more: boolean;
+}
 
 /**
  * Takes up to `most` deliveries that are due, those first whose receiver has waited longest. Of one thing only the
- * oldest that waits is taken, so the next goes out when that has arrived. Takers of the same webhook pass each other by, and whoever was looked at goes to
- * the end of the line, whether or not anything was free.
+ * oldest that waits is taken, so the next goes out when that has arrived. Takers of the same webhook pass each other by,
+ * and whoever was looked at goes to the end of the line, whether or not anything was free. What is read does not grow with
+ * what waits.
  */
-export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Claimed[]> {
+export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Look> {
   const { rows: hooks } = await sql<{ id: number }>`
     select w.id from webhook w
     where w.state = 'on' and w.slow = ${slow}
-      -- One webhook at a time: joined, the order would be looked up for all that waits.
-      and exists (select from webhook_delivery d where ${itsTurn} offset 0)
+      -- In its order, so that an index is gone by whatever there seems to be.
+      and (select d.id from webhook_delivery d where ${isDue} order by d.due, d.id limit 1) is not null
     order by w.claimed nulls first limit ${most} for no key update skip locked`.execute(tx);
-  if (hooks.length === 0) return [];
+  if (hooks.length === 0) return { claimed: [], more: false };
   const ids = hooks.map(({ id }) => id);
+  const seen = await lookThrough(tx, ids);
+  const free = seen
+    .filter((one) => one.free)
+    .sort((a, b) => a.place - b.place || a.id - b.id)
+    .slice(0, most);
   const { rows } = await sql<Claimed>`
-    with free as (
-      select w.id as webhook_id, next.id as delivery_id, next.place
-      from webhook w cross join lateral (
-        select d.id, row_number() over (order by d.id) as place from webhook_delivery d
-        where ${itsTurn}
-        order by d.id
-        limit greatest(0, case when w.slow or w.delivered is null then 1 else ${AT_ONCE}::int end
-          - (select count(*) from webhook_delivery f where f.webhook_id = w.id and f.state = 'waiting'
-              and f.lease_until >= now()))
-      ) as next
-      where w.id = any(${ids})
-    ), taken as (
+    with taken as (
       update webhook_delivery d set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where d.id in (select delivery_id from free order by place, delivery_id limit ${most})
+      where d.id = any(${free.map(({ id }) => id)})
       returning d.id, d.attempts, d.webhook_id, d.event_id
     ), marked as (
       update webhook w set claimed = clock_timestamp() where w.id = any(${ids})
@@ -73,6 +80,40 @@ export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Cla
       e.public_id as event, e.type, e.at, e.data, w.slow
     from taken t join webhook w on w.id = t.webhook_id join webhook_event e on e.id = t.event_id
     order by t.id`.execute(tx);
+  return { claimed: rows, more: seen.some(({ first }) => !first) };
+}
+
+/**
+ * The first that are due of each webhook. Those behind an earlier one of their thing, and those too old to be sent, are
+ * passed over; behind what is too old comes the next. The caller holds the webhooks, as does whatever ends a waiting.
+ */
+async function lookThrough(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; place: number; first: boolean; free: boolean }[]> {
+  const { rows } = await sql<{ id: number; place: number; first: boolean; free: boolean }>`
+    with seen as materialized (
+      select due.*, due.created < ${shownSince} as old, due.id is not distinct from (
+          select e.id from webhook_delivery e where e.webhook_id = due.webhook_id and e.thing = due.thing
+            and e.state = 'waiting' and e.created >= ${shownSince} order by e.id limit 1) as first
+      from webhook w cross join lateral (
+        select d.id, d.webhook_id, d.thing, d.due, d.created from webhook_delivery d where ${isDue}
+        order by d.due, d.id limit ${LOOKED_AT}
+      ) due
+      where w.id = any(${ids})
+    ), over as (
+      update webhook_delivery d set passed_over = true where d.id in (select id from seen where not first)
+    ), next as (
+      update webhook_delivery d set passed_over = false
+      from (select distinct webhook_id, thing from seen where old) o cross join lateral (
+        select e.id from webhook_delivery e where e.webhook_id = o.webhook_id and e.thing = o.thing
+          and e.state = 'waiting' and e.created >= ${shownSince} order by e.id limit 1
+      ) young
+      where d.id = young.id and d.passed_over
+    )
+    select s.id, s.place::int, s.first, s.first and s.place <= ${room} as free
+    from (select seen.*, row_number() over (partition by webhook_id, first order by due, id) as place from seen) s
+      join webhook w on w.id = s.webhook_id`.execute(tx);
   return rows;
 }
 
@@ -227,15 +268,22 @@ export async function insertDelivery(
   await tx.insertInto("webhook_delivery").values(delivery).execute();
 }
 
-/** Events of a time range that the webhook listens to, oldest first, once more; answers how many. */
+/**
+ * Events of a time range that the webhook listens to, oldest first, once more; answers how many. The caller holds the
+ * webhook: so what waits behind another one is known, and nobody has to find it.
+ */
 export async function insertAgain(
   tx: Tx,
   hook: { id: number; ownerId: number; events: readonly string[] },
   range: { from: Date; until: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into webhook_delivery (public_id, webhook_id, event_id, thing, again)
-    select webhook_handle(), ${hook.id}, e.id, e.thing, true from webhook_event e
+    insert into webhook_delivery (public_id, webhook_id, event_id, thing, again, passed_over)
+    select webhook_handle(), ${hook.id}, e.id, e.thing, true,
+      row_number() over (partition by e.thing order by e.id) > 1
+        or exists (select from webhook_delivery d where d.webhook_id = ${hook.id} and d.thing = e.thing
+          and d.state = 'waiting' and d.created >= ${shownSince})
+    from webhook_event e
     where e.owner_id = ${hook.ownerId} and e.at >= ${range.from} and e.at < ${range.until}
       and e.at >= ${shownSince}
       and e.type = any(${hook.events})

@@ -65,6 +65,7 @@ interface WebhookDeliveryTable {
   attempts: Generated<number>;
   due: Generated<Date>;
   lease_until: Date | null;
+  passed_over: Generated<boolean>;
   again: Generated<boolean>;
   created: Generated<Date>;
   modified: Generated<Date>;

@@ -1,5 +1,7 @@
-import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { suppressedAmong } from "../../contacts/suppression.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { type Domains, stopFollowUpsAt, stopMessagesAt, stopMessagesTo } from "./queries.ts";
 
 /**
@@ -17,11 +19,22 @@ export async function stopMailsTo(tx: Tx, ownerId: number | null, keys: readonly
 /** Follow-ups looked at in one transaction. */
 const STEP = 5_000;
 
-/** Safe to repeat. The follow-ups first: what is being released meanwhile is then seen among the mails. */
-export async function stopDomains(db: Db, at: Domains): Promise<void> {
+/**
+ * Safe to repeat. The follow-ups first: what is being released meanwhile is then seen among the mails. It may run long after
+ * the listing: a domain that was taken off the list again by then is left alone.
+ */
+export async function stopDomains(
+  { db, secrets }: Pick<Context, "db" | "secrets">,
+  { ownerId, domains }: Domains,
+): Promise<void> {
+  const ofListed = <T>(work: (tx: Tx, at: Domains) => Promise<T>) =>
+    inTransaction(db, async (tx) => {
+      const listed = await suppressedAmong(tx, secrets, ownerId, domains);
+      return listed.size === 0 ? null : work(tx, { ownerId, domains: [...listed] });
+    });
   for (let last: number | null = 0; last !== null; ) {
     const after: number = last;
-    last = await inTransaction(db, (tx) => stopFollowUpsAt(tx, at, after, STEP));
+    last = await ofListed((tx, at) => stopFollowUpsAt(tx, at, after, STEP));
   }
-  await inTransaction(db, (tx) => stopMessagesAt(tx, at));
+  await ofListed(stopMessagesAt);
 }

@@ -1,20 +1,28 @@
+import { holdSale } from "../../contacts/take-unlocks.ts";
 import { databaseNow } from "../../platform/clock.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { isSuspended } from "../../platform/suspension.ts";
 import type { Context } from "../../platform/web/http.ts";
 import {
+  lockPurchase,
   selectCapturedSince,
   selectPurchase,
   selectPurchaseByPublicId,
   selectPurchaseIdByPayment,
   selectUnfinished,
 } from "../card-queries.ts";
-import { selectBooked, selectCompared, updateCompared } from "../payment-queries.ts";
+import {
+  selectBooked,
+  selectCompared,
+  selectUnreturnedPurchases,
+  updateCompared,
+} from "../payment-queries.ts";
 import { noteProblem } from "../problems.ts";
 import { openProvider, type Provider } from "../provider/connect.ts";
 import { listDisputes, listRefunds } from "../provider/refund.ts";
 import { expireSession, listSessions, readSession, type Session } from "../provider/session.ts";
 import { MOST_PURCHASES, settleAll } from "./sweep.ts";
+import { returnLate } from "./take-back.ts";
 
 /**
  * How far a comparison overlaps with the last one. What could not be settled then is found again; the provider
@@ -26,12 +34,15 @@ const DAYS_BACK = 4;
  * Compares our books with the provider's: from four days before the last completed comparison, so that nothing is
  * missed however long the server was off, and older unfinished purchases. Differences that settling can resolve are
  * settled: paid but not unlocked, unlocked but not paid, refunded at the provider. The rest is reported to the
- * administrators: a different amount, a payment without a purchase, a purchase the provider does not know.
+ * administrators: a different amount, a payment without a purchase, a purchase the provider does not know. Credits that
+ * our books alone show to be missing come back first, also where no provider is there any more.
  */
 export async function reconcilePayments(context: Context): Promise<void> {
   const { db, log } = context;
+  if (await isSuspended(db)) return;
+  await returnMissed(db);
   const provider = await openProvider(context);
-  if (!provider || (await isSuspended(db))) return;
+  if (!provider) return;
   const began = await databaseNow(db);
   const since = new Date((await selectCompared(db)).getTime() - DAYS_BACK * 86_400_000);
   const sessions = await listSessions(provider, since);
@@ -52,6 +63,18 @@ export async function reconcilePayments(context: Context): Promise<void> {
   await settleAll(context, [...differing]);
   await inTransaction(db, (tx) => updateCompared(tx, began));
   log.info({ sessions: sessions.length, differing: differing.size }, "compared with the payment provider");
+}
+
+/**
+ * Credits that did not come back with the money: an older version booked it, and with the provider nothing differs any
+ * more that would have the purchase settled again.
+ */
+async function returnMissed(db: Db): Promise<void> {
+  for (const id of await selectUnreturnedPurchases(db, MOST_PURCHASES))
+    await inTransaction(db, async (tx) => {
+      await holdSale(tx);
+      await returnLate(tx, await lockPurchase(tx, id));
+    });
 }
 
 /** The purchase to settle because of this checkout; null if both sides agree. */

@@ -3,7 +3,10 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { useOpenPurchases } from "../../../tests/support/open-purchases.ts";
 import { useShop } from "../../../tests/support/shop.ts";
 import { makeLogin, makePodcast } from "../../../tests/support/world.ts";
+import { moveToTaken } from "../../contacts/take-unlocks.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { brokenInvariants } from "../invariants.ts";
+import { reconcilePayments } from "./reconcile.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -146,6 +149,36 @@ describe("an objection", () => {
     }
     const change = "update unlock_taken set returned = 2 where owner_id = $1";
     await expect(database().pool.query(change, [disputed.owner.id])).rejects.toThrow(/append-only/);
+  });
+
+  test("I19 what the version before gave nothing back for, once a dispute was won or a refund failed, comes back by itself", async () => {
+    const [won, failed, lost] = [await opened(2), await opened(1), await opened(1)];
+    for (const one of [won, failed, lost]) {
+      await one.pay();
+      await one.settle();
+    }
+    const dispute = shop.standIn().dispute(won.intent());
+    const refund = shop.standIn().refund(failed.intent());
+    shop.standIn().dispute(lost.intent());
+    for (const one of [won, failed, lost]) await one.settle();
+    dispute.status = "won";
+    refund.status = "failed";
+    for (const one of [won, failed]) await one.settle();
+    // As that version did: it looked at the state of the purchase, which stays "disputed".
+    for (const one of [won, failed, lost])
+      await inTransaction(db(), async (tx) => {
+        const { id } = await tx
+          .selectFrom("unlock")
+          .select("id")
+          .where("purchase_id", "=", one.id)
+          .orderBy("id")
+          .limit(1)
+          .executeTakeFirstOrThrow();
+        await moveToTaken(tx, id, { reason: "objection", returned: 0, returnId: null });
+      });
+    await Promise.all([reconcilePayments(shop.edge().context), reconcilePayments(shop.edge().context)]);
+    await reconcilePayments(shop.edge().context);
+    expect([await won.available(), await failed.available(), await lost.available()]).toEqual([1, 1, 0]);
   });
 
   test("a checkout that is open meanwhile unlocks nothing and is paid back", async () => {
