@@ -129,7 +129,7 @@ export function TextsDialog({ podcastId, onClose }: Props) {
               {t("catalogue.texts.save")}
             </Button>
             <Button disabled={save.isPending} onClick={onClose}>
-              {t(changed ? "catalogue.texts.discard" : "ui.cancel")}
+              {t(changed ? "ui.discardChanges" : "ui.cancel")}
             </Button>
           </div>
           <Changes changes={now.changes} />

@@ -206,7 +206,6 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.texts.editTitle": "Texte für Werbende",
   "catalogue.texts.says": "Wer den Podcast öffnet, liest diese Texte. Ein leeres Feld entfernt den Text.",
   "catalogue.texts.save": "Texte speichern",
-  "catalogue.texts.discard": "Änderungen verwerfen",
   "catalogue.texts.newer": "Diese Texte wurden geändert, seit Sie zu tippen begonnen haben.",
   "catalogue.texts.newerSays": "Ihre Eingaben sind noch da. Das Speichern wartet, bis Sie wählen.",
   "catalogue.texts.newerLabel": "Was jetzt gespeichert ist",

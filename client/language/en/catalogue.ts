@@ -204,7 +204,6 @@ export const catalogue = {
   "catalogue.texts.says":
     "Everybody who opens the podcast reads them. Leave a field empty to remove its text.",
   "catalogue.texts.save": "Save texts",
-  "catalogue.texts.discard": "Discard changes",
   "catalogue.texts.newer": "These texts have been changed since you began to type.",
   "catalogue.texts.newerSays": "What you typed is still here. Saving waits until you choose.",
   "catalogue.texts.newerLabel": "What is saved now",
