@@ -38,14 +38,21 @@ export const inView = (view: ConversationView, loginId: number): RawBuilder<bool
 
 /** Of "conversation as c" those of which a mail lies in a readable mailbox, too (it was sent to both). */
 export const liesIn = (mailboxIds: readonly number[]): RawBuilder<boolean> =>
-  sql<boolean>`c.id in (
-    select conversation_id from conversation_shared where mailbox_id = any(${[...mailboxIds]}::bigint[]))`;
+  sql<boolean>`c.id in (${sharedWith(mailboxIds)})`;
+
+const sharedWith = (mailboxIds: readonly number[]) => sql`
+  select conversation_id from conversation_shared where mailbox_id = any(${[...mailboxIds]}::bigint[])`;
 
 /** The same for one conversation that is looked at by itself. */
 const oneLiesIn = (mailboxIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from conversation_shared s
     where s.conversation_id = c.id and s.mailbox_id = any(${[...mailboxIds]}::bigint[]) offset 0)`;
+
+/** The conversations of campaigns, some of them more than once. */
+const ofCampaigns = (ids: readonly number[]) => sql`
+  select ce.conversation_id from campaign_entry e join fence_conversation_entry ce on ce.entry_id = e.id
+  where e.campaign_id = any(${[...ids]}::bigint[])`;
 
 /** Of "conversation as c" what passes the filters, the view aside: of many at once, or where each is looked at by itself. */
 export function passes(filters: Filters, how: "at once" | "one by one" = "at once"): RawBuilder<boolean> {
@@ -57,10 +64,7 @@ export function passes(filters: Filters, how: "at once" | "one by one" = "at onc
   if (kind !== undefined) all.push(sql<boolean>`c.last_kind = ${kind}`);
   if (person) all.push(sql<boolean>`c.owner_id = ${person.ownerId} and c.person_key = ${person.key}`);
   for (const ids of [campaignId === null ? undefined : [campaignId], campaignIds])
-    if (ids)
-      all.push(sql<boolean>`c.id in (
-        select ce.conversation_id from campaign_entry e join fence_conversation_entry ce on ce.entry_id = e.id
-        where e.campaign_id = any(${[...ids]}::bigint[]))`);
+    if (ids) all.push(sql<boolean>`c.id in (${ofCampaigns(ids)})`);
   return sql.join(all, sql` and `);
 }
 
@@ -102,10 +106,10 @@ export async function selectPage(
   return rows;
 }
 
-/** The same with the number in each view, where a campaign's conversations are to be found first: they are once. */
+/** The same of a campaign, with the number in each view: its conversations are found first, and once. */
 export async function selectCampaignPage(
   db: Db,
-  filters: Filters,
+  filters: Filters & { campaignId: number },
   view: ConversationView,
   after: Place | null,
   limit: number,
@@ -113,7 +117,9 @@ export async function selectCampaignPage(
   const { rows } = await sql<Counts & { found: PageRow[] }>`
     with found as materialized (
       select c.id, c.owner_id, c.last_mail, c.state, c.turn, c.assigned_to from conversation c
-      where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${passes(filters)})
+      where c.owner_id = any(${[...filters.ownerIds]}::bigint[])
+        -- As an array: all of them are looked up in one pass through the key, not found among all there are.
+        and c.id = any(array(${ofCampaigns([filters.campaignId])})) and ${passes({ ...filters, campaignId: null })})
     select ${counted(filters.loginId)}, (
       select coalesce(json_agg(json_build_object(
           'id', c.id, 'publicId', o.public_id, 'ownerId', c.owner_id, 'micros', ${micros})
@@ -192,7 +198,8 @@ async function countOthers(db: Db, { ownerIds, mailboxIds, kind, loginId }: Filt
   const { rows } = await sql<Counts>`
     select ${counted(loginId)} from conversation c
     where c.owner_id = any(${[...ownerIds]}::bigint[]) and c.mailbox_id <> all(${[...mailboxIds]}::bigint[])
-      and ${liesIn(mailboxIds)} ${kind === undefined ? sql`` : sql`and c.last_kind = ${kind}`}`.execute(db);
+      and c.id = any(array(${sharedWith(mailboxIds)}))
+      ${kind === undefined ? sql`` : sql`and c.last_kind = ${kind}`}`.execute(db);
   return rows[0]!;
 }
 

@@ -93,11 +93,11 @@ interface Page {
 
 async function pageOf(db: Db, filters: Filters, view: ConversationView, after: Place | null): Promise<Page> {
   const limit = CONVERSATIONS_PER_PAGE + 1;
-  const asked = [db, filters, view, after, limit] as const;
+  const { campaignId } = filters;
   const [found, counts] =
-    filters.campaignId === null
-      ? await Promise.all([selectPage(...asked), countViews(db, filters)])
-      : await selectCampaignPage(...asked);
+    campaignId === null
+      ? await Promise.all([selectPage(db, filters, view, after, limit), countViews(db, filters)])
+      : await selectCampaignPage(db, { ...filters, campaignId }, view, after, limit);
   const page = found.slice(0, CONVERSATIONS_PER_PAGE);
   return { page, next: found.length > page.length ? page.at(-1)! : null, counts, uncounted: false };
 }
