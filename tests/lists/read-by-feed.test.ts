@@ -77,4 +77,19 @@ describe("D4.08 reading by feed", () => {
       where key = ${`read-list-feeds ${id}`}`.execute(db());
     expect(job.rows).toEqual([{ later: true }]);
   });
+
+  test("a host that is to be left alone for now costs nothing of the day", async () => {
+    const kim = lists.people().kim.token;
+    const { host } = new URL(lists.hosts().url("kettle"));
+    await sql`insert into feed_host (host, free) values (${host}, now() + interval '1 hour')
+      on conflict (host) do update set free = excluded.free`.execute(db());
+    const list = await bring(lists.hosts().url("kettle"));
+    await call(kim, "POST", at(list, "/feed"), { lines: null });
+    const before = lists.hosts().asked.length;
+    await read(list);
+    expect(lists.hosts().asked).toHaveLength(before);
+    const { rows } = await sql<{ spent: number }>`select spent from ask_budget
+      where key_hash = ${hashToken(`list-feeds:${lists.people().owner.id}`)}`.execute(db());
+    expect(rows).toEqual([{ spent: 0 }]);
+  });
 });
