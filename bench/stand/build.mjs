@@ -1,5 +1,7 @@
 // @ts-check
-// Makes the measurements into programs that plain Node runs; the product's parts in them come from its sources.
+// Makes the measurements into programs that plain Node runs; the product's parts in them come from its sources. What they
+// start is the built product, which is made first: a server of before would be measured otherwise.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
@@ -12,6 +14,7 @@ const root = path.resolve(import.meta.dirname, "../..");
  * @returns {Promise<{ folder: string, remove(): void }>}
  */
 export async function buildPrograms() {
+  execFileSync(process.execPath, [path.join(root, "scripts/ready.mjs"), "build"], { stdio: "inherit" });
   const folder = path.join(root, "node_modules", `.hostread-bench-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const sources = ["bench", "bench/programs"].flatMap((place) =>

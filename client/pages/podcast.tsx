@@ -79,7 +79,7 @@ function useCampaignNames(externalId: string | undefined): React.ReactNode {
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
   const inside = usePlacements(externalId === undefined ? [] : [externalId]).get(externalId ?? "") ?? [];
   if (!campaigns) return undefined;
-  const found = campaigns.filter((campaign) => inside.includes(campaign.publicId)) ?? [];
+  const found = campaigns.filter((campaign) => inside.includes(campaign.publicId));
   if (found.length === 0) return t("catalogue.detail.noCampaigns");
   return found.map((campaign, index) => (
     <span key={campaign.publicId}>

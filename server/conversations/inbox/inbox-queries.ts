@@ -209,7 +209,7 @@ const MOST_NEWS = 99;
 
 /** Open conversations with an answer of a person that the user has not opened since. */
 export async function countNews(db: Db, filters: Filters): Promise<number> {
-  // Of each organization as of a page: see above.
+  // Of each organization by itself, as a page is: all open ones would be sorted.
   const { rows } = await sql<{ news: number }>`
     select count(*) as news from (
       select c.* from unnest(${[...filters.ownerIds]}::bigint[]) as asked(owner_id)
