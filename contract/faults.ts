@@ -154,6 +154,7 @@ export const FAULTS = {
   "read-by-others": 409,
   "thread-moved-on": 409,
   "draft-there": 409,
+  "draft-elsewhere": 409,
   "nobody-to-answer": 409,
   "not-in-conversation": 422,
   "never-contact": 422,

@@ -802,6 +802,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "{count, plural, one {Another e-mail is in this conversation by now.} other {# more e-mails are in this conversation by now.}} Nothing was sent.",
     de: "{count, plural, one {Inzwischen gibt es eine weitere E-Mail in dieser Unterhaltung.} other {Inzwischen gibt es # weitere E-Mails in dieser Unterhaltung.}} Es wurde nichts verschickt.",
   },
+  "draft-elsewhere": {
+    en: "You have written on in this draft in another tab or on another device. That text stays as it is.",
+    de: "An diesem Entwurf wurde in einem anderen Tab oder auf einem anderen Gerät weitergeschrieben. Jener Text bleibt, wie er ist.",
+  },
   "draft-there": {
     en: "A draft that somebody else has begun is in this conversation. It stays as it is.",
     de: "In dieser Unterhaltung liegt schon ein Entwurf von jemand anderem. Er bleibt, wie er ist.",

@@ -2053,7 +2053,8 @@ create table conversation_draft (
   document jsonb not null,
   cc text[] default '{}'::text[] not null,
   modified timestamp with time zone default now() not null,
-  program text
+  program text,
+  page text
 );
 
 create table conversation_entry (

@@ -23,6 +23,21 @@ export const ReplyDraft = z.strictObject({
 });
 export type ReplyDraft = z.output<typeof ReplyDraft>;
 
+/** Another one with each time a draft is kept. */
+const DraftVersion = z.string().regex(/^\d{1,20}$/);
+
+/**
+ * An open page that writes a draft. What another page has kept since is never written over: a user may have a conversation
+ * open in two tabs, or on two devices.
+ */
+export const DraftPage = z.strictObject({
+  /** Drawn by chance when the page is opened. */
+  id: z.string().regex(/^[\w-]{16,40}$/),
+  /** The version that the page goes on from; null for none. */
+  seen: DraftVersion.nullable(),
+});
+export type DraftPage = z.output<typeof DraftPage>;
+
 /** How an answer would go out: to whom, from where. */
 export const ReplyForm = z.object({
   /** Reply-To of the newest mail that came in, else its From; null where nobody can be answered. */
@@ -43,6 +58,8 @@ export const ReplyForm = z.object({
   /** Why no answer can go out. */
   obstacle: z.enum(["nobody", "never-contact", "no-mailbox"]).nullable(),
   draft: ReplyDraft.nullable(),
+  /** Of the draft; null for none. */
+  version: DraftVersion.nullable(),
   /** The program that put the draft down; null where a person has written it. */
   preparedBy: z.string().nullable(),
   /** Files that the caller has added to what they write; some may still be on their way. */
@@ -90,6 +107,8 @@ export const reply = route({
     delay: z.union(TAKE_BACK_SECONDS.map((seconds) => z.literal(seconds))).default(10),
     /** Not before this instant, at most 90 days ahead; then `delay` does not count. */
     notBefore: Instant.optional(),
+    /** The page it was written on: a draft that another one has kept since stays. Left out, the draft is done with. */
+    page: DraftPage.optional(),
   }),
   reply: z.object({ message: Id }),
   status: 202,
@@ -117,13 +136,23 @@ export const takeBack = route({
   path: "/api/message/:id/take-back",
   act: "mail.send",
   params,
-  reply: z.object({ conversation: Id, draft: ReplyDraft, files: z.array(DraftFile) }),
+  reply: z.object({
+    conversation: Id,
+    draft: ReplyDraft,
+    version: DraftVersion,
+    files: z.array(DraftFile),
+  }),
   faults: ["already-handed", "draft-full"],
 });
 
+/** With the fault `draft-elsewhere`: what another page of the same user has kept. */
+export const DraftElsewhere = z.object({ draft: ReplyDraft, version: DraftVersion });
+export type DraftElsewhere = z.output<typeof DraftElsewhere>;
+
 /**
  * Keeps what the caller has written so far; null throws it away. A program writes over its own drafts only:
- * `draft-there` where a person or another program has begun one.
+ * `draft-there` where a person or another program has begun one. A page writes over its own and over what it has seen:
+ * `draft-elsewhere` where another one has written since.
  */
 export const keepDraft = route({
   method: "POST",
@@ -132,8 +161,8 @@ export const keepDraft = route({
   passing: true,
   bytes: ANSWER_BYTES_MAX,
   params,
-  body: z.strictObject({ draft: ReplyDraft.nullable() }),
+  body: z.strictObject({ draft: ReplyDraft.nullable(), page: DraftPage.optional() }),
   reply: null,
   status: 204,
-  faults: ["invalid", "payload-too-large", "draft-there"],
+  faults: ["invalid", "payload-too-large", "draft-there", "draft-elsewhere"],
 });

@@ -13,8 +13,10 @@ export const replyRoutes: Served[] = [
     payload(await prepareReply(context, caller, params.id)),
   ),
 
-  serve(promised.reply, "signed-in", async ({ context, caller, params, body, idempotencyKey }) =>
-    payload(
+  serve(promised.reply, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
+    // From whatever page it is repeated, it is the same answer.
+    const { page: _, ...said } = body;
+    return payload(
       await inTransaction(context.db, (tx) =>
         answerOnce(
           tx,
@@ -22,20 +24,20 @@ export const replyRoutes: Served[] = [
             loginId: caller.loginId,
             route: "reply",
             key: idempotencyKey,
-            body: { conversation: params.id, ...body },
+            body: { conversation: params.id, ...said },
           },
           () => replyInConversation(tx, context, caller, params.id, body),
         ),
       ),
-    ),
-  ),
+    );
+  }),
 
   serve(promised.takeBack, "signed-in", async ({ context, caller, params }) =>
     payload(await inTransaction(context.db, (tx) => takeBackReply(tx, caller, params.id))),
   ),
 
   serve(promised.keepDraft, "signed-in", async ({ context, caller, params, body }) => {
-    await inTransaction(context.db, (tx) => keepDraft(tx, caller, params.id, body.draft));
+    await inTransaction(context.db, (tx) => keepDraft(tx, caller, params.id, body));
     return payload(null);
   }),
 ];

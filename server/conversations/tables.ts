@@ -235,6 +235,7 @@ interface ConversationDraftTable {
   document: AnswerDocument;
   cc: Generated<string[]>;
   program: string | null;
+  page: string | null;
   modified: Generated<Date>;
 }
 

@@ -41,9 +41,9 @@ function Unfinished({ answer, sending, hasKey }: Props) {
   const format = useFormats();
   const answering = use(AnsweringContext);
   const back = useTell(takeBack, {
-    onSuccess: ({ conversation, draft, files }) => {
+    onSuccess: async ({ conversation, draft, version, files }) => {
       rememberFiles(conversation, files);
-      void rememberDraft(conversation, draft);
+      await rememberDraft(conversation, draft, version);
       answering?.goOnWith(draft);
     },
     onError: (error) => {

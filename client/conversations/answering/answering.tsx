@@ -19,6 +19,7 @@ import { AnsweringContext, type AnsweringDesk } from "./answering-context.ts";
 import { Composer } from "./composer.tsx";
 import { draftToGoOn, unkeptAnswers } from "./unkept-answer.ts";
 import { sendingKey } from "./use-composer.ts";
+import { useFollowDraft } from "./use-follow-draft.ts";
 import { EMPTY_ANSWER } from "./words-of.ts";
 import "./answering.css";
 import "../team/team.css";
@@ -29,6 +30,15 @@ interface Props {
   children: ReactNode;
 }
 
+interface Opened {
+  first: ReplyDraft;
+  focused: boolean;
+  turn: number;
+  /** What another page had written stands in it, too. */
+  joined: boolean;
+}
+
+const hasFocus = () => !!document.activeElement?.closest(".answer-composer");
 const WORDLESS: ReplyDraft = { body: EMPTY_ANSWER, cc: [] };
 
 /** The mails of a conversation, and below them what is needed to answer. A draft that was begun stands open. */
@@ -42,7 +52,7 @@ export function Answering({ conversation, team, children }: Props) {
     { staleTime: 0, refetchOnWindowFocus: false },
   );
   /** What the composer began with, and how often it was opened: each time it begins anew. */
-  const [open, setOpen] = useState<{ first: ReplyDraft; focused: boolean; turn: number } | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const [left, setLeft] = useState(false);
   /** What is written now would be lost: the server puts another text below it. */
   const [held, setHeld] = useState(false);
@@ -54,8 +64,8 @@ export function Answering({ conversation, team, children }: Props) {
   const isNew = answer.isFetchedAfterMount || answer.isPaused;
   const isLeaving = useIsMutating({ mutationKey: sendingKey(publicId) }) > 0;
   const form = open || (isNew && !isLeaving) ? answer.data : undefined;
-  const start = (first: ReplyDraft, focused = true) =>
-    setOpen((before) => ({ first, focused, turn: (before?.turn ?? 0) + 1 }));
+  const start = (first: ReplyDraft, focused = true, joined = false) =>
+    setOpen((before) => ({ first, focused, joined, turn: (before?.turn ?? 0) + 1 }));
 
   // Files that were added before any word are a draft, too.
   const wordless = form && form.files.length > 0 ? WORDLESS : null;
@@ -70,11 +80,17 @@ export function Answering({ conversation, team, children }: Props) {
     if (draft && !open && !left) start(draft, false);
   }, [draft]);
 
+  const restart = useRef(start);
+  restart.current = start;
+  useFollowDraft(publicId, open !== null && !isLeaving && !held, (there) =>
+    there ? start(there, hasFocus()) : setOpen(null),
+  );
+
   const context = useMemo<AnsweringDesk>(() => {
     const goOnWith = (first: ReplyDraft) => {
       setHeld(false);
       setLeft(false);
-      setOpen((before) => ({ first, focused: true, turn: (before?.turn ?? 0) + 1 }));
+      restart.current(first);
     };
     return {
       goOnWith,
@@ -120,12 +136,14 @@ export function Answering({ conversation, team, children }: Props) {
           first={open.first}
           focused={open.focused}
           held={held}
+          joined={open.joined}
           keeper={keeper}
           onLeave={() => {
             setLeft(true);
             setOpen(null);
             requestAnimationFrame(() => document.querySelector<HTMLElement>(".answer-bar button")?.focus());
           }}
+          onJoined={(both) => start(both, hasFocus(), true)}
           onSent={(message) => {
             setOpen(null);
             focusMail(message, true);

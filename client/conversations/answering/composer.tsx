@@ -27,22 +27,25 @@ interface Props {
   focused: boolean;
   /** Nothing can be typed for a moment. */
   held: boolean;
+  /** What another page had written stands in it, too. */
+  joined: boolean;
   /** Keeps at once what is written; why it cannot, or null. */
   keeper: RefObject<(() => Promise<string | null>) | null>;
   /** Left with Escape: the draft is kept. */
   onLeave: () => void;
   onSent: (message: string) => void;
+  onJoined: (draft: ReplyDraft) => void;
 }
 
 const nameOf = ({ name, address }: ReplyRecipient): string =>
   name && address ? `${name} <${address}>` : name || address || "";
 
 /** Writes an answer below the mails of its conversation. */
-export function Composer({ conversation, form, first, focused, held, keeper, onLeave, onSent }: Props) {
+export function Composer({ conversation, form, first, joined, focused, held, keeper, ...on }: Props) {
   const t = useText();
   const copies = useId();
   const attached = useAnswerFiles(conversation.publicId, form);
-  const desk = useComposer(conversation, form, first, { files: attached.ready, onSent });
+  const desk = useComposer(conversation, form, first, { ...on, files: attached.ready });
   const box = useRef<HTMLElement>(null);
   const { draft } = desk;
   const others = usePresence(conversation.publicId);
@@ -74,7 +77,7 @@ export function Composer({ conversation, form, first, focused, held, keeper, onL
     if (event.key !== "Escape" || !inside) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!desk.sending) onLeave();
+    if (!desk.sending) on.onLeave();
   }
   const toggle = (address: string, on: boolean) =>
     desk.change({ ...draft, cc: on ? [...draft.cc, address] : draft.cc.filter((one) => one !== address) });
@@ -123,6 +126,7 @@ export function Composer({ conversation, form, first, focused, held, keeper, onL
       {mailbox?.signature ? <p className="answer-signature muted">{`-- \n${mailbox.signature}`}</p> : null}
       <DraftFiles desk={attached} />
       {desk.movedOn ? <MovedOnNote moved={desk.movedOn} onAnyway={() => desk.send()} /> : null}
+      {joined ? <Note start={t("conversations.answer.joined")} /> : null}
       {desk.error ? <Note kind="failing" start={desk.error} /> : null}
       {form.preparedBy === null ? null : (
         <Note start={t("conversations.answer.preparedBy", { name: form.preparedBy })} />

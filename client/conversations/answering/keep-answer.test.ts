@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ReplyForm, readReplyForm } from "../../../contract/conversations/reply.ts";
+import { faultType } from "../../../contract/faults.ts";
 import { keyOf, queryClient } from "../../api/queries.ts";
 import { answerKept, keepAnswer } from "./keep-answer.ts";
 import { unkeptAnswers } from "./unkept-answer.ts";
@@ -15,7 +16,7 @@ const lay = (text: string, over = "") => unkeptAnswers.lay("kim", "c1", { draft:
 const laid = () => unkeptAnswers.find("kim", "c1");
 
 /** What the server was asked to keep, in its order, with how each call ends. */
-let asked: { body: string; answer: (status: number) => void }[];
+let asked: { body: string; answer: (status: number, problem?: object) => void }[];
 beforeEach(() => {
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
@@ -30,12 +31,19 @@ beforeEach(() => {
       new Promise((resolve) =>
         asked.push({
           body,
-          answer: (status) => resolve(new Response(status === 204 ? null : "{}", { status })),
+          answer: (status, problem = {}) =>
+            resolve(
+              new Response(status === 204 ? null : JSON.stringify(problem), {
+                status,
+                headers: { "content-type": "application/problem+json" },
+              }),
+            ),
         }),
       ),
   );
 });
 afterEach(() => {
+  unkeptAnswers.drop("kim", "c1");
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -52,13 +60,13 @@ test("B1.110 of two keeps the later words are written last, and what is there is
   await Promise.resolve();
   expect(asked).toHaveLength(1);
   asked[0]!.answer(204);
-  expect(await first).toBe(true);
+  expect(await first).toBe("kept");
   // What was typed since waits, now over what is there.
   expect(laid()).toEqual({ draft: draft("Hello world"), over: "Hello" });
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]!.body).toContain("Hello world");
   asked[1]!.answer(204);
-  expect([await second, await third, await answerKept("c1")]).toEqual([true, true, true]);
+  expect([await second, await third, await answerKept("c1")]).toEqual(["kept", "kept", "kept"]);
   expect(asked).toHaveLength(2);
   expect(laid()).toBeNull();
   expect(queryClient.getQueryData<ReplyForm>(key)).toEqual({ draft: draft("Hello world"), files: [] });
@@ -69,13 +77,59 @@ test("B1.110 what could not be kept stays, and blank lines keep nothing", async 
   const refused = keepAnswer("kim", "c1");
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   asked[0]!.answer(500);
-  expect(await refused).toBe(false);
+  expect(await refused).toBe("failed");
   expect(laid()?.draft).toEqual(draft("Hello"));
   lay("  ", "Hello");
   const gone = keepAnswer("kim", "c1");
   await vi.waitFor(() => expect(asked).toHaveLength(2));
-  expect(JSON.parse(asked[1]!.body)).toEqual({ draft: null });
+  expect(JSON.parse(asked[1]!.body)).toEqual({ draft: null, page: { id: expect.any(String), seen: null } });
   asked[1]!.answer(204);
-  expect(await gone).toBe(true);
+  expect(await gone).toBe("kept");
   expect(laid()).toBeNull();
+});
+
+/** The server has what another page wrote, in this version. */
+const elsewhere = (text: string, version: string) => ({
+  type: faultType("draft-elsewhere"),
+  payload: { draft: draft(text), version },
+});
+
+test("B1.110 what another page has written since stands below what was typed here, and is not asked about again", async () => {
+  lay("Hello", "");
+  const refused = keepAnswer("kim", "c1");
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]!.answer(409, elsewhere("From the phone", "17"));
+  expect(await refused).toBe("joined");
+  expect(JSON.stringify(laid()!.draft)).toMatch(/Hello.*From the phone/);
+  expect(laid()!.over).toBe("From the phone");
+  const kept = keepAnswer("kim", "c1");
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(JSON.parse(asked[1]!.body).page.seen).toBe("17");
+  asked[1]!.answer(204);
+  expect(await kept).toBe("kept");
+});
+
+test("B1.110 what was typed here and has the other page's words already is written over them at once", async () => {
+  lay("Hello from here", "");
+  const kept = keepAnswer("kim", "c1");
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]!.answer(409, elsewhere("Hello", "18"));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(JSON.parse(asked[1]!.body)).toMatchObject({ draft: draft("Hello from here"), page: { seen: "18" } });
+  asked[1]!.answer(204);
+  expect(await kept).toBe("kept");
+  expect(laid()).toBeNull();
+});
+
+test("B1.110 of two tabs each keeps its own words", async () => {
+  lay("Mine");
+  // The other tab lays its words into the browser.
+  localStorage.setItem("hostread.answer.kim.c1", JSON.stringify({ draft: draft("Theirs"), over: "" }));
+  const kept = keepAnswer("kim", "c1");
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(JSON.parse(asked[0]!.body).draft).toEqual(draft("Mine"));
+  asked[0]!.answer(204);
+  await kept;
+  // Theirs wait for whoever opens the composer, should that tab be gone.
+  expect(laid()?.draft).toEqual(draft("Theirs"));
 });

@@ -15,7 +15,31 @@ function isUnkept(found: unknown): found is Unkept {
   return typeof over === "string" && Array.isArray(draft?.cc) && Array.isArray(draft.body?.content);
 }
 
-export const unkeptAnswers = typedStore("answer", isUnkept);
+const stored = typedStore("answer", isUnkept);
+
+/** What was typed on this page. Another tab may have laid its own words over what the browser has. */
+const onPage = new Map<string, Unkept>();
+const keyOf = (loginId: string, conversation: string) => `${loginId} ${conversation}`;
+
+export const unkeptAnswers = {
+  /** Typed on this page and not kept yet; null for none. */
+  typed: (loginId: string, conversation: string): Unkept | null =>
+    onPage.get(keyOf(loginId, conversation)) ?? null,
+  /** Also what was left behind by a page that is gone. */
+  find: (loginId: string, conversation: string): Unkept | null =>
+    unkeptAnswers.typed(loginId, conversation) ?? stored.find(loginId, conversation),
+  lay(loginId: string, conversation: string, unkept: Unkept): void {
+    onPage.set(keyOf(loginId, conversation), unkept);
+    stored.lay(loginId, conversation, unkept);
+  },
+  drop(loginId: string, conversation: string): void {
+    const typed = unkeptAnswers.typed(loginId, conversation);
+    onPage.delete(keyOf(loginId, conversation));
+    // Words of another tab stay until that one has kept them.
+    const there = stored.find(loginId, conversation);
+    if (!typed || JSON.stringify(there) === JSON.stringify(typed)) stored.drop(loginId, conversation);
+  },
+};
 
 /** What one goes on with: what was typed here last, unless the server has something that was written elsewhere since. */
 export function draftToGoOn(unkept: Unkept | null, there: ReplyDraft | null): ReplyDraft | null {

@@ -12,6 +12,7 @@ import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
+import { draftPage, seeDraft } from "./draft-page.ts";
 import { answerKept, keepAnswer, rememberDraft } from "./keep-answer.ts";
 import { type TakeBackSeconds, takeBackSeconds } from "./take-back-seconds.ts";
 import { unkeptAnswers } from "./unkept-answer.ts";
@@ -30,7 +31,16 @@ export function useComposer(
   conversation: Conversation,
   form: ReplyForm,
   first: ReplyDraft,
-  { files, onSent }: { files: readonly string[] | null; onSent: (message: string) => void },
+  {
+    files,
+    onSent,
+    onJoined,
+  }: {
+    files: readonly string[] | null;
+    onSent: (message: string) => void;
+    /** Another page had written, too: the composer goes on with both. */
+    onJoined: (draft: ReplyDraft) => void;
+  },
 ) {
   const t = useText();
   const { publicId } = conversation;
@@ -51,17 +61,23 @@ export function useComposer(
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   /** What is being sent just now. */
   const leaving = useRef<Promise<unknown>>(Promise.resolve());
+  const shown = useRef(false);
   const [keeping, setKeeping] = useState<"kept" | "failed" | null>(null);
   const keepNow = useRef(async (_lasting?: boolean) => {});
   keepNow.current = async (lasting) => {
     clearTimeout(timer.current);
     // What is being sent is no draft any more; where that fails, it is kept then.
-    if (busy.current || !unkeptAnswers.find(me, publicId)) return;
+    if (busy.current || !unkeptAnswers.typed(me, publicId)) return;
     // Where it fails, it is tried again with the next key, with the network, and when the composer opens or closes.
-    setKeeping((await keepAnswer(me, publicId, lasting)) ? "kept" : "failed");
+    const kept = await keepAnswer(me, publicId, lasting);
+    if (kept !== "joined") return setKeeping(kept);
+    const joined = unkeptAnswers.typed(me, publicId);
+    if (joined && shown.current) onJoined(joined.draft);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the browser had is looked at once
   useEffect(() => {
+    shown.current = true;
+    seeDraft(publicId, form.version);
     // The server gets what only this browser had, over what it has by now.
     if (unkeptAnswers.find(me, publicId)) {
       unkeptAnswers.drop(me, publicId);
@@ -74,6 +90,7 @@ export function useComposer(
     return () => {
       removeEventListener("pagehide", flush);
       removeEventListener("online", again);
+      shown.current = false;
       void keepNow.current().then(() => forget(readReplyForm));
     };
   }, []);
@@ -81,7 +98,7 @@ export function useComposer(
   function change(next: ReplyDraft): void {
     if (busy.current) return;
     setDraft(next);
-    const over = unkeptAnswers.find(me, publicId)?.over ?? (form.draft ? wordsOf(form.draft.body) : "");
+    const over = unkeptAnswers.typed(me, publicId)?.over ?? (form.draft ? wordsOf(form.draft.body) : "");
     unkeptAnswers.lay(me, publicId, { draft: next, over });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void keepNow.current(), KEEP_MS);
@@ -132,7 +149,7 @@ export function useComposer(
       .then(() =>
         tell.mutateAsync({
           params: { id: publicId },
-          body,
+          body: { ...body, page: draftPage(publicId) },
           idempotencyKey: keyFor(keys.current, JSON.stringify(body)),
         }),
       )
@@ -151,7 +168,7 @@ export function useComposer(
     await leaving.current;
     await keepNow.current();
     await answerKept(publicId);
-    return unkeptAnswers.find(me, publicId) === null;
+    return unkeptAnswers.typed(me, publicId) === null;
   }
 
   const isAsked = tell.error instanceof Problem && tell.error.code === "thread-moved-on";

@@ -14,6 +14,8 @@ export const conversationsAnswering: Record<keyof typeof english, string> = {
     "{seconds, plural, =0 {gar nicht} one {# Sekunde lang} other {# Sekunden lang}}",
   "conversations.answer.draft.kept": "Entwurf gespeichert",
   "conversations.answer.draft.failed": "Der Entwurf ist noch nicht gespeichert.",
+  "conversations.answer.joined":
+    "Sie haben auch in einem anderen Tab oder auf einem anderen Gerät geschrieben. Hier stehen jetzt beide Texte.",
   "conversations.answer.send": "Senden",
   "conversations.answer.empty": "Schreiben Sie zuerst etwas.",
   "conversations.answer.later": "Später senden",

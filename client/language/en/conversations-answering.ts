@@ -11,6 +11,8 @@ export const conversationsAnswering = {
   "conversations.answer.seconds": "{seconds, plural, =0 {not at all} one {# second} other {# seconds}}",
   "conversations.answer.draft.kept": "Draft saved",
   "conversations.answer.draft.failed": "The draft could not be kept yet.",
+  "conversations.answer.joined":
+    "You have also written in another tab or on another device. Both texts are here now.",
   "conversations.answer.send": "Send",
   "conversations.answer.empty": "Write something first.",
   "conversations.answer.later": "Send later",

@@ -75,6 +75,7 @@ export async function prepareReply(
     senderChanges: mailbox !== undefined && mailbox.id !== found.mailboxId,
     obstacle: !answered || !show ? "nobody" : !mailbox ? "no-mailbox" : await never(answered.people),
     draft: kept && { ...kept.draft, cc: sight.open ? kept.draft.cc : [] },
+    version: kept?.version ?? null,
     preparedBy: kept?.program ?? null,
     files: (await selectDraftFiles(db, { conversationId: id }, caller.loginId)).map(toDraftFile),
   };

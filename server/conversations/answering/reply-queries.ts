@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReplyDraft } from "../../../contract/conversations/reply.ts";
+import type { DraftPage, ReplyDraft } from "../../../contract/conversations/reply.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { MailPeople } from "../tables.ts";
 
@@ -116,60 +116,89 @@ export const selectConversationOf = (db: Db, messageId: number) =>
     .where("a.message_id", "=", messageId)
     .executeTakeFirst();
 
+/** A draft as it is kept. */
+export interface KeptDraft {
+  draft: ReplyDraft;
+  /** Another one with each time it is kept. */
+  version: string;
+  /** The program that put it down; null where a person has written it. */
+  program: string | null;
+}
+
+/** Microseconds: what is kept twice in the same one was kept by one transaction. */
+const VERSION = sql<string>`(extract(epoch from d.modified) * 1000000)::bigint::text`;
+
+const draftOf = (db: Db, conversationId: number, loginId: number) =>
+  db
+    .selectFrom("conversation_draft as d")
+    .select(["document as body", "cc", "program", VERSION.as("version")])
+    .where("conversation_id", "=", conversationId)
+    .where("login_id", "=", loginId);
+
 export async function selectDraft(
   db: Db,
   conversationId: number,
   loginId: number,
-): Promise<{ draft: ReplyDraft; program: string | null } | null> {
-  const row = await db
-    .selectFrom("conversation_draft")
-    .select(["document as body", "cc", "program"])
-    .where("conversation_id", "=", conversationId)
-    .where("login_id", "=", loginId)
-    .executeTakeFirst();
-  return row ? { draft: { body: row.body, cc: row.cc }, program: row.program } : null;
+): Promise<KeptDraft | null> {
+  const row = await draftOf(db, conversationId, loginId).executeTakeFirst();
+  return row ? toKept(row) : null;
 }
 
-/** The draft alone, held until the transaction ends: what its writer keeps meanwhile comes after. */
-export async function holdDraft(tx: Tx, conversationId: number, loginId: number): Promise<ReplyDraft | null> {
-  const row = await tx
-    .selectFrom("conversation_draft")
-    .select(["document as body", "cc"])
-    .where("conversation_id", "=", conversationId)
-    .where("login_id", "=", loginId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+/** Held until the transaction ends: what its writer keeps meanwhile comes after. */
+export async function holdDraft(tx: Tx, conversationId: number, loginId: number): Promise<KeptDraft | null> {
+  const row = await draftOf(tx, conversationId, loginId).forUpdate().executeTakeFirst();
+  return row ? toKept(row) : null;
 }
 
-/** By a program, only over its own: false where a person or another program has begun one. */
+const toKept = ({ body, cc, program, version }: ReplyDraft & Omit<KeptDraft, "draft">): KeptDraft => ({
+  draft: { body, cc },
+  program,
+  version,
+});
+
+/** Who writes: a program, or an open page of a person; neither where the draft is written over whatever it says. */
+export interface DraftWriter {
+  program?: string | null;
+  page?: DraftPage | undefined;
+}
+
+/** A program may write over its own, a page over its own and over what it has seen. */
+const mayReplace = ({ program = null, page }: DraftWriter) =>
+  program !== null
+    ? sql<boolean>`d.program = ${program}`
+    : page
+      ? sql<boolean>`(d.page is not distinct from ${page.id}::text or ${VERSION} is not distinct from ${page.seen}::text)`
+      : sql<boolean>`true`;
+
+/** False where another one has written it, and it stays. */
 export async function upsertDraft(
   tx: Tx,
   conversationId: number,
   loginId: number,
-  draft: ReplyDraft,
-  program: string | null = null,
+  { body, cc }: ReplyDraft,
+  writer: DraftWriter = {},
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into conversation_draft as d (conversation_id, login_id, document, cc, program)
-    values (${conversationId}, ${loginId}, ${JSON.stringify(draft.body)}::jsonb, ${draft.cc}::text[], ${program})
+    insert into conversation_draft as d (conversation_id, login_id, document, cc, program, page, modified)
+    values (${conversationId}, ${loginId}, ${JSON.stringify(body)}::jsonb, ${cc}::text[], ${writer.program ?? null},
+      ${writer.page?.id ?? null}, clock_timestamp())
     on conflict (conversation_id, login_id)
-      do update set document = excluded.document, cc = excluded.cc, program = excluded.program, modified = now()
-      where excluded.program is null or d.program = excluded.program
+      do update set document = excluded.document, cc = excluded.cc, program = excluded.program, page = excluded.page,
+        modified = excluded.modified
+      where ${mayReplace(writer)}
     returning 1`.execute(tx);
   return rows.length > 0;
 }
 
+/** What another one has written stays. */
 export async function deleteDraft(
   tx: Tx,
   conversationId: number,
   loginId: number,
-  program: string | null = null,
+  writer: DraftWriter = {},
 ): Promise<void> {
-  await tx
-    .deleteFrom("conversation_draft")
-    .where("conversation_id", "=", conversationId)
-    .where("login_id", "=", loginId)
-    .$if(program !== null, (of) => of.where("program", "=", program))
-    .execute();
+  await sql`delete from conversation_draft d
+    where d.conversation_id = ${conversationId} and d.login_id = ${loginId} and ${mayReplace(writer)}`.execute(
+    tx,
+  );
 }

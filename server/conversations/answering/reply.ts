@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60_000;
 
 /**
  * Answers in a conversation. What its writer has not seen is shown to them first: the conversation is held against
- * incoming mails and other writers, so that of two who send at once one goes and one is asked. The draft is done with.
+ * incoming mails and other writers, so that of two who send at once one goes and one is asked. The draft is done with, unless another page has written it.
  * @throws Fault not-found and the faults of the promise
  */
 export async function replyInConversation(
@@ -81,7 +81,7 @@ export async function replyInConversation(
     files.map((file) => file.id),
     message.id,
   );
-  await deleteDraft(tx, found.id, caller.loginId);
+  await deleteDraft(tx, found.id, caller.loginId, { page: given.page });
   return { message: message.publicId };
 }
 

@@ -20,6 +20,7 @@ import {
   holdConversation,
   holdDraft,
   selectAnswerPlace,
+  selectDraft,
   upsertDraft,
 } from "./reply-queries.ts";
 
@@ -32,7 +33,7 @@ export async function takeBackReply(
   tx: Tx,
   caller: Caller,
   message: string,
-): Promise<{ conversation: string; draft: ReplyDraft; files: DraftFile[] }> {
+): Promise<{ conversation: string; draft: ReplyDraft; version: string; files: DraftFile[] }> {
   const written = await selectAnswerPlace(tx, message);
   if (!written) throw fault("not-found");
   const found = await conversationOf(tx, caller, written.conversation);
@@ -45,7 +46,8 @@ export async function takeBackReply(
   const answer = await takeBackAnswer(tx, message);
   const { open } = (await sightsOf(tx, caller, found.ownerId, [found.id]))(found.id);
   const cc = open ? answer.people.cc.map(({ address }) => address) : [];
-  const draft = joinDrafts(await holdDraft(tx, found.id, caller.loginId), { body: answer.document, cc });
+  const there = await holdDraft(tx, found.id, caller.loginId);
+  const draft = joinDrafts(there?.draft ?? null, { body: answer.document, cc });
   const place = { conversationId: found.id };
   const together = [
     ...(await selectDraftFiles(tx, place, caller.loginId)),
@@ -57,5 +59,6 @@ export async function takeBackReply(
   await giveToDraft(tx, answer.id, found.id, caller.loginId);
   const files = (await selectDraftFiles(tx, place, caller.loginId)).map(toDraftFile);
   const shown = { ...draft, cc: open ? draft.cc : [] };
-  return { conversation: written.conversation, draft: shown, files };
+  const { version } = (await selectDraft(tx, found.id, caller.loginId))!;
+  return { conversation: written.conversation, draft: shown, version, files };
 }

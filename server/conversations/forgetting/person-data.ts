@@ -242,7 +242,7 @@ export const PERSON_DATA: readonly Place[] = [
   },
   {
     table: "conversation_draft",
-    columns: "document cc program",
+    columns: "document cc program page",
     erasure: "deleted",
     told: "Not sent; of the user who writes it.",
   },

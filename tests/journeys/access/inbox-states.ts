@@ -120,6 +120,7 @@ const form: ReplyForm = {
   senderChanges: true,
   obstacle: null,
   draft: null,
+  version: null,
   preparedBy: null,
   files: [],
 };

@@ -87,11 +87,15 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
       seen: ".",
       delay: 10,
       notBefore: "2026-11-30T09:00:00.000Z",
+      page: { id: "0123456789abcdef", seen: null },
     },
   }),
   "POST /api/conversation/:id/draft": (i) => ({
     url: `/api/conversation/${i.conversation}/draft`,
-    body: { draft: { body: answer, cc: ["ben@shows.example"] } },
+    body: {
+      draft: { body: answer, cc: ["ben@shows.example"] },
+      page: { id: "0123456789abcdef", seen: "1764352800000000" },
+    },
   }),
   "GET /api/conversation/:id/team": (i) => ({ url: `/api/conversation/${i.conversation}/team` }),
   "POST /api/conversation/:id/note": (i) => ({
