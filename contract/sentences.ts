@@ -152,7 +152,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   },
   "sign-on-other-nonce": {
     en: "The answer belongs to another sign-in. Please start again. If this happens often, tell the provider’s administrator.",
-    de: "Die Antwort gehört zu einer anderen Anmeldung. Bitte beginnen Sie noch einmal. Kommt das öfter vor, sagen Sie es der Verwaltung des Anbieters.",
+    de: "Die Antwort gehört zu einer anderen Anmeldung. Bitte beginnen Sie noch einmal. Kommt das öfter vor, sagen Sie es der Administration des Anbieters.",
   },
   "sign-on-expired": {
     en: "The provider’s answer has expired, or is from the future. Its clock and ours may differ by 60 seconds at most: check the time on both.",
@@ -619,7 +619,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   },
   "approval-needed": {
     en: "Your company’s administrator has to approve Hostread first. The link for them is on this page.",
-    de: "Die Verwaltung Ihres Unternehmens muss Hostread erst zustimmen. Der Link dafür steht auf dieser Seite.",
+    de: "Die Administration Ihres Unternehmens muss Hostread erst zustimmen. Der Link dafür steht auf dieser Seite.",
   },
   "provider-off": {
     en: "Signing in at this provider is switched off. Connect the mail account by hand, or ask an administrator.",
@@ -627,7 +627,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   },
   "provider-failing": {
     en: "The provider does not accept Hostread itself at present. Its administrators know; you need do nothing.",
-    de: "Der Anbieter nimmt Hostread selbst zurzeit nicht an. Die Verwaltung weiß davon; Sie müssen nichts tun.",
+    de: "Der Anbieter nimmt Hostread selbst zurzeit nicht an. Die Administration weiß Bescheid; Sie müssen nichts tun.",
   },
   "provider-unreachable": {
     en: "The provider does not answer at present. Nothing was changed. Please try again in a few minutes.",

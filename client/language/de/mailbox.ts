@@ -174,7 +174,8 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.to": "Bis",
   "mailbox.timeZone": "Zeitzone",
   "mailbox.test": "Verbindung prüfen",
-  "mailbox.noTest": "Dieses Postfach ist über {way} verbunden: Es gibt keine Server zu testen.",
+  "mailbox.noTest":
+    "Dieses E-Mail-Konto ist über {way} verbunden. Es gibt keine Server, die sich prüfen ließen.",
   "mailbox.save": "Speichern",
   "mailbox.belongsTo": "Für E-Mails, die Sie im Namen von {owner} senden",
   "mailbox.invalid": "Es wurde nichts gespeichert. Ihre Eingaben sind noch da.",
@@ -269,9 +270,9 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.pause.sign-in-over":
     "Ihr Anbieter lässt Hostread nicht mehr hinein: Der Zugriff wurde entzogen, ist abgelaufen, oder das Kennwort wurde geändert. Melden Sie sich dort noch einmal an; es geht nichts verloren.",
   "mailbox.pause.provider-failing":
-    "Ihr Anbieter nimmt Hostread selbst zurzeit nicht an. Die Verwaltung weiß davon; Sie müssen nichts tun.",
+    "Ihr Anbieter nimmt Hostread selbst zurzeit nicht an. Die Administration weiß Bescheid; Sie müssen nichts tun.",
   "mailbox.pause.provider-off":
-    "Die Verwaltung hat Ihren Anbieter ausgeschaltet. Senden und Lesen gehen weiter, sobald er wieder eingeschaltet ist; es geht nichts verloren, und Sie müssen nichts tun.",
+    "Die Administration hat Ihren Anbieter ausgeschaltet. Senden und Lesen gehen weiter, sobald er wieder eingeschaltet ist; es geht nichts verloren, und Sie müssen nichts tun.",
   "mailbox.pause.too-many-dead":
     "Zu viele der letzten E-Mails gingen an Adressen, die es nicht gibt. Mailserver halten solche Absender für Spammer. Prüfen Sie, wie alt diese Adressen sind, nehmen Sie zweifelhafte Podcasts heraus und setzen Sie den Versand dann fort.",
   "mailbox.pause.complaints":

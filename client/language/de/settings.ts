@@ -36,9 +36,9 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.providers.save": "Anbieter speichern",
   "settings.providers.newer": "Jemand anderes hat diesen Anbieter inzwischen gespeichert.",
   "settings.providers.newerSays":
-    "Diese Änderungen sind zu sehen, und Ihre Eingaben sind noch da. Bitte prüfen Sie sie, bevor Sie speichern.",
+    "Die neuen Werte stehen jetzt hier, und Ihre Eingaben sind noch da. Bitte prüfen Sie beides, bevor Sie speichern.",
   "settings.providers.clash":
-    "Sie haben beide dasselbe geändert, oder Sie haben ein Geheimnis für Schlüssel eingegeben, die jetzt andere sind. Das Speichern wartet, bis Sie wählen.",
+    "Dasselbe wurde zweimal geändert, oder Ihr Geheimnis gehört zu einer Client-ID, die inzwischen eine andere ist. Gespeichert wird erst, wenn Sie gewählt haben.",
   "settings.providers.keepMine": "Meine Eingaben behalten",
   "settings.providers.takeTheirs": "Gespeicherten Stand zeigen",
   "settings.providers.saved": "Der Anbieter wurde gespeichert.",
@@ -107,7 +107,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.security": "Sicherheitsprotokoll",
   "settings.part.audit": "Prüfprotokoll",
   "settings.audit.says":
-    "Die Inhaber jeder Organisation sehen, wer dort was getan hat. Ältere Monate verlassen das Protokoll; von ihnen bleiben die Zahl der Einträge und eine Prüfsumme.",
+    "Die Inhaber jeder Organisation sehen, wer dort was getan hat. Ältere Monate werden aus dem Protokoll entfernt. Von ihnen bleiben die Zahl der Einträge und eine Prüfsumme.",
   "settings.auditDays": "Aufbewahrt für",
   "settings.days": "Tage",
   "settings.part.acts": "Handeln für andere",
@@ -199,10 +199,10 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.webhooks.on": "An",
   "settings.webhooks.off": "Aus",
   "settings.webhooks.line":
-    "{events, plural, one {# Art von Ereignissen} other {# Arten von Ereignissen}}, {waiting, plural, =0 {nichts wartet} other {# in Wartestellung}}, {delivered, select, never {noch nichts zugestellt} other {zuletzt zugestellt: {delivered}}}.",
+    "{events, plural, one {# Art von Ereignissen} other {# Arten von Ereignissen}}, {waiting, plural, =0 {nichts wartet} one {eines wartet} other {# warten}}, {delivered, select, never {noch nichts zugestellt} other {zuletzt zugestellt: {delivered}}}.",
   "settings.webhooks.overlap": "Das vorige Geheimnis signiert noch bis {until} mit.",
   "settings.webhooks.because.failing":
-    "Er wurde abgeschaltet, weil der Empfänger ein Ereignis drei Tage lang nicht angenommen hat. Schalten Sie ihn ein, sobald der Empfänger arbeitet; dann geht es mit dem weiter, was wartet.",
+    "Er wurde abgeschaltet, weil der Empfänger ein Ereignis drei Tage lang nicht angenommen hat. Schalten Sie ihn ein, sobald der Empfänger wieder antwortet. Dann werden die wartenden Ereignisse zugestellt.",
   "settings.webhooks.because.gone":
     "Er wurde abgeschaltet, weil der Empfänger geantwortet hat, dass es ihn nicht mehr gibt.",
   "settings.webhooks.switchOn": "Einschalten",
@@ -240,7 +240,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.webhooks.next": "Nächster Versuch: {at}",
   "settings.webhooks.trouble.refused": "Adresse nicht erlaubt",
   "settings.webhooks.trouble.unreachable": "Nicht erreichbar",
-  "settings.webhooks.trouble.timeout": "Keine Antwort in der Zeit",
+  "settings.webhooks.trouble.timeout": "Keine rechtzeitige Antwort",
   "settings.webhooks.trouble.tls": "Kein gültiges Zertifikat",
   "settings.webhooks.trouble.protocol": "Verbindung abgebrochen",
   "settings.webhooks.request": "Was gesendet wurde",

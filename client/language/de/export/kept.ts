@@ -55,13 +55,13 @@ export const exporting: Record<keyof typeof english, string> = {
     "{count, plural, one {Eine Unterhaltung fehlt: Sie liegt im eigenen Postfach eines anderen Mitglieds oder gehört zu einem Podcast, dessen Adresse zurückgegeben wurde.} other {# Unterhaltungen fehlen: Sie liegen in eigenen Postfächern anderer Mitglieder oder gehören zu Podcasts, deren Adresse zurückgegeben wurde.}}",
   "export.sha256": "SHA-256",
   "export.why.too-large":
-    "Er wäre größer als {size} oder würde länger als einen halben Tag dauern, und das ist hier zu viel. Mit „npm run export“ erstellt ihn die Verwaltung der Installation in jeder Größe.",
+    "Er wäre größer als {size} oder würde länger als einen halben Tag dauern, und das ist hier zu viel. Wer die Installation betreibt, erstellt ihn mit „npm run export“ in jeder Größe.",
   "export.why.no-space":
-    "Die Festplatte der Installation ist voll. Sagen Sie der Verwaltung Bescheid und versuchen Sie es wieder, wenn Platz ist.",
+    "Die Festplatte der Installation ist voll. Sagen Sie den Betreibern Bescheid und versuchen Sie es wieder, wenn Platz ist.",
   "export.why.interrupted":
-    "Der Server wurde dabei mehrmals angehalten. Versuchen Sie es noch einmal oder bitten Sie die Verwaltung der Installation um „npm run export“.",
+    "Der Server wurde dabei mehrmals angehalten. Versuchen Sie es noch einmal oder bitten Sie die Betreiber der Installation um „npm run export“.",
   "export.why.broken":
-    "Es ist etwas schiefgegangen und für die Verwaltung der Installation festgehalten. Versuchen Sie es noch einmal. Wenn es wieder nicht geht, sagen Sie ihr Bescheid.",
+    "Es ist etwas schiefgegangen und im Protokoll der Installation festgehalten. Versuchen Sie es noch einmal. Geht es wieder nicht, sagen Sie den Betreibern Bescheid.",
   "export.why.canceled": "Er wurde abgebrochen.",
   "export.why.removed": "Er wurde gelöscht.",
   "export.why.expired": "Die Woche ist vorbei, und die Datei wurde entfernt.",
@@ -95,5 +95,5 @@ export const exporting: Record<keyof typeof english, string> = {
   "export.keepSays": "Wer sie hat, hat alles.",
   "export.import": "Anderswo wieder einlesen",
   "export.importSays":
-    "In der anderen Installation stellt die Verwaltung die Organisation mit <code>npm run import -- FILE.zip</code> wieder her. Das Dokument <code>docs/export.md</code>, das mit Hostread kommt, beschreibt jede Datei.",
+    "Wer die andere Installation betreibt, stellt die Organisation mit <code>npm run import -- FILE.zip</code> wieder her. Das Dokument <code>docs/export.md</code>, das mit Hostread kommt, beschreibt jede Datei.",
 };
