@@ -25,7 +25,10 @@ export default defineConfig({
         },
       },
       // These modules hold a page's state, such as the session: each file gets its own page.
-      { extends: true, test: { name: "client", include: ["client/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: { name: "client", include: ["client/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+      },
     ],
   },
 });
