@@ -139,7 +139,7 @@ async function matchAlike(db: Db, ownerId: number, title: string | null): Promis
 }
 
 function wordings(title: string): string[] {
-  const bare = title.replace(/[([{][^)\]}]*[)\]}]/g, " ");
+  const bare = title.replace(/[([{][^)\]}]{0,200}[)\]}]/g, " ");
   const before = bare.split(/\s[-–—|]\s|[:|]\s/)[0]!;
   const telling = [...tellingWords(before)].join(" ");
   return [

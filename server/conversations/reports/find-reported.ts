@@ -1,5 +1,6 @@
 import { parseAddress, samePersonKey } from "../../platform/mail/address.ts";
 import { cleanServerText } from "../../platform/mail/smtp-outcome.ts";
+import { withoutAddresses } from "../../platform/mail/without-addresses.ts";
 import type { Context } from "../../platform/web/http.ts";
 import type { ReportKind } from "../tables.ts";
 import { judgeStatus } from "./judge-status.ts";
@@ -57,4 +58,4 @@ const names = (said: ReportedRecipient, { recipientKey }: CandidateRow): boolean
 
 /** The server's words for people, without addresses. */
 const wordsOf = ({ diagnostic, status }: ReportedRecipient): string =>
-  cleanServerText(diagnostic.replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, "…")) || (status ?? "");
+  cleanServerText(withoutAddresses(diagnostic)) || (status ?? "");

@@ -1,3 +1,4 @@
+import { withoutAddresses } from "../../platform/mail/without-addresses.ts";
 import type { ReportKind } from "../tables.ts";
 import type { ReportedRecipient } from "./report.ts";
 
@@ -119,7 +120,7 @@ export function judgeStatus(said: Pick<ReportedRecipient, "action" | "status" | 
   if (said.action === "relayed" || said.action === "expanded") return "unclear";
   const status = said.status ?? "none";
   // Names in addresses are no words of the server.
-  const diagnostic = said.diagnostic.replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, "…");
+  const diagnostic = withoutAddresses(said.diagnostic);
   const code = /(?<![\d.])([245]\d\d)(?![\d.])/.exec(diagnostic)?.[1] ?? "";
   const fits = (rule: Rule) =>
     (rule.status === undefined || rule.status.test(status)) &&

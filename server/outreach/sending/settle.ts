@@ -15,6 +15,7 @@ import {
 } from "../../mailbox/sending-right.ts";
 import { databaseNow } from "../../platform/clock.ts";
 import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
+import { withoutAddresses } from "../../platform/mail/without-addresses.ts";
 import { type Db, inTransaction, isUnavailable, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { judgeSoon } from "../brake/judge-soon.ts";
@@ -236,6 +237,6 @@ function said({
   const words = [code === 0 ? "" : String(code), enhanced ?? "", text]
     .filter((part) => part !== "")
     .join(" ");
-  const clean = words.replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, "…");
+  const clean = withoutAddresses(words);
   return clean === "" ? null : clean;
 }
