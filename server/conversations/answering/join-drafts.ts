@@ -13,19 +13,20 @@ const AROUND = 100;
  */
 export function joinDrafts(writing: ReplyDraft | null, back: ReplyDraft): ReplyDraft {
   if (!writing) return back;
-  const cc = [...new Set([...writing.cc, ...back.cc])];
-  const joined: ReplyDraft =
-    answerText(writing.body).trim() === ""
-      ? { body: back.body, cc }
-      : {
-          body: {
-            type: "doc",
-            content: [...writing.body.content, { type: "paragraph" }, ...back.body.content],
-          },
-          cc,
-        };
+  const joined = putBelow(writing, back);
   const bytes = Buffer.byteLength(JSON.stringify(joined)) + AROUND;
-  if (cc.length > ANSWER_COPIES_MAX || bytes > ANSWER_BYTES_MAX)
+  if (joined.cc.length > ANSWER_COPIES_MAX || bytes > ANSWER_BYTES_MAX)
     throw fault("draft-full", { values: { max: FILES_MAX } });
   return joined;
 }
+
+/** The words of one draft, and below them those of another, however long both are. */
+export function putBelow(above: ReplyDraft, below: ReplyDraft): ReplyDraft {
+  const cc = [...new Set([...above.cc, ...below.cc])];
+  if (isEmpty(below)) return { body: above.body, cc };
+  if (isEmpty(above)) return { body: below.body, cc };
+  const content = [...above.body.content, { type: "paragraph" as const }, ...below.body.content];
+  return { body: { type: "doc", content }, cc };
+}
+
+const isEmpty = ({ body }: ReplyDraft): boolean => answerText(body).trim() === "";

@@ -4,7 +4,9 @@ import { personKeyOf } from "../keeping/mime/read-people.ts";
 import { leaveConversation } from "./leave-conversation.ts";
 import {
   copyEntries,
+  hasMails,
   moveMail,
+  moveWords,
   refreshConversation,
   type SortedMail,
   selectHandle,
@@ -27,6 +29,8 @@ export async function partMail(tx: Tx, mail: SortedMail): Promise<string> {
   const certainty = mail.certainty === "probable" ? "same-person" : mail.certainty;
   await moveMail(tx, mail.id, { conversationId, messageId: null, certainty });
   await refreshConversation(tx, conversationId);
+  // It was the last one, and what people wrote beside it was about it.
+  if (!(await hasMails(tx, mail.conversationId))) await moveWords(tx, mail.conversationId, conversationId);
   await leaveConversation(tx, mail.conversationId, null);
   return selectHandle(tx, conversationId);
 }

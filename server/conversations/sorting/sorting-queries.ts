@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { deleteForgotten } from "../files/file-queries.ts";
 import { mayHold } from "../keeping/may-hold.ts";
 import type { Certainty, MailPeople } from "../tables.ts";
+import { moveWriting } from "./move-writing.ts";
 
 /** A mail that came in or was written elsewhere, with its conversation. */
 export interface SortedMail {
@@ -88,17 +89,18 @@ export const hasMails = async (db: Db, conversationId: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What is left of a conversation goes into another: our own mails and answers, notes, who takes part and who does not. */
+/** What people wrote beside the mails of a conversation goes into another: notes, and what they are writing. */
+export async function moveWords(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`update conversation_note set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
+  await moveWriting(tx, from, to);
+}
+
+/** What is left of a conversation goes into another: our own mails and answers, notes, drafts, who takes part and who does not. */
 export async function moveRest(tx: Tx, from: number, to: number): Promise<void> {
   await sql`update conversation_answer set conversation_id = ${to} where conversation_id = ${from}`.execute(
     tx,
   );
-  await sql`update conversation_note set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
-  await sql`update conversation_draft d set conversation_id = ${to}
-    where d.conversation_id = ${from} and not exists (
-      select from conversation_draft o where o.conversation_id = ${to} and o.login_id = d.login_id)`.execute(
-    tx,
-  );
+  await moveWords(tx, from, to);
   await sql`update conversation_mail set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
   await sql`insert into conversation_participant (conversation_id, owner_id, person_key, address, added_by)
     select ${to}, owner_id, person_key, address, added_by from conversation_participant
