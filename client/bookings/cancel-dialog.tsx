@@ -30,8 +30,9 @@ export function CancelDialog({ booking, spot, onClose }: Props) {
     setPressed(true);
     if (reason.trim() === "") return;
     const { publicId: id, modified } = seen;
-    const done = await act(() =>
-      call(cancelBooking, {
+    let told = true;
+    const done = await act(async () => {
+      const now = await call(cancelBooking, {
         params: { id },
         body: {
           modified,
@@ -39,10 +40,11 @@ export function CancelDialog({ booking, spot, onClose }: Props) {
           ...(spot && { spots: [spot.publicId] }),
           ...(mail && { mail: { words: reason } }),
         },
-      }),
-    );
+      });
+      told = !mail || cancellationsAmong(now) > cancellationsAmong(seen);
+    });
     if (!done) return;
-    showToast(t("bookings.cancel.done"));
+    showToast(t(told ? "bookings.cancel.done" : "bookings.cancel.doneUntold"));
     onClose();
   }
   return (
@@ -91,3 +93,6 @@ export function CancelDialog({ booking, spot, onClose }: Props) {
     </Dialog>
   );
 }
+
+const cancellationsAmong = ({ mails }: BookingDetail): number =>
+  mails.filter(({ kind }) => kind === "cancelled").length;

@@ -8,6 +8,7 @@ import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { stopReminders } from "./checks/stop-reminders.ts";
 import { bookingOf, holdBookingOf } from "./find.ts";
+import { selectVersionHad } from "./mails/mail-queries.ts";
 import { mailSoon } from "./mails/mail-soon.ts";
 import { ASKING, stopMails } from "./mails/stop-mails.ts";
 import { type BookingRow, updateBooking } from "./queries.ts";
@@ -30,13 +31,10 @@ export async function cancelBooking(
   const row = await holdBookingOf(tx, caller, publicId, modified);
   await cancel(tx, row, { side: "us", reason, spots });
   if (mail) await mailboxOf(tx, caller.loginId, row.ownerId, mail.mailbox);
-  // Who never got the booking need not hear that it is off.
-  if (mail && row.sentVersion !== null)
-    await mailSoon(tx, context, caller, row, {
-      kind: "cancelled",
-      number: row.accepted ?? row.sentVersion,
-      ...mail,
-    });
+  // Who never got the booking need not hear that it is off: its mail was just stopped, had failed, or was none.
+  const had = mail ? await selectVersionHad(tx, row.id) : null;
+  if (mail && had !== null)
+    await mailSoon(tx, context, caller, row, { kind: "cancelled", number: row.accepted ?? had, ...mail });
   return showBooking(tx, caller, await bookingOf(tx, caller, publicId));
 }
 

@@ -30,7 +30,7 @@ export async function sendBooking(
   if (version.answer === "declined") throw fault("version-answered");
   const token = await linkOf(tx, context, row, given.renew === true);
   if (version.answer === null) {
-    await setSent(tx, row.id, row.version, { days: given.days });
+    await setSent(tx, row.id, row.version, { days: given.days, linked: given.mail === undefined });
     if (row.accepted === null) await followSheet(tx, row.id, openSheet(version.sheet).spots);
   }
   if (given.mail)

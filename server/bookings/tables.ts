@@ -84,6 +84,8 @@ interface BookingVersionTable {
   /** Printed with the record of its acceptance. */
   record_pdf: Buffer | null;
   sent: Date | null;
+  /** Its link was given out besides any mail. */
+  linked: Generated<boolean>;
   until: Date | null;
   answer: "accepted" | "declined" | null;
   answered: Date | null;

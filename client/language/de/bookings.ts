@@ -133,6 +133,8 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.cancel.goSpot": "Schaltung stornieren",
   "bookings.cancel.keep": "Behalten",
   "bookings.cancel.done": "Storniert.",
+  "bookings.cancel.doneUntold":
+    "Storniert. Es geht keine E-Mail hinaus: Der Podcaster hat die Buchung nie bekommen.",
   "bookings.pay.title": "Buchung {number} als bezahlt vermerken",
   "bookings.pay.on": "Bezahlt am",
   "bookings.pay.amount": "Betrag, ohne Steuer",

@@ -128,6 +128,7 @@ export const bookings = {
   "bookings.cancel.goSpot": "Cancel ad",
   "bookings.cancel.keep": "Keep it",
   "bookings.cancel.done": "Canceled.",
+  "bookings.cancel.doneUntold": "Canceled. No e-mail goes out: the podcaster has never had the booking.",
   "bookings.pay.title": "Mark booking {number} as paid",
   "bookings.pay.on": "Paid on",
   "bookings.pay.amount": "Amount, without tax",

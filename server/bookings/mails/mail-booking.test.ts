@@ -1,7 +1,8 @@
 import { simpleParser } from "mailparser";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { wordsOf } from "../../../contract/bookings/sheet.ts";
 import type { BookingDetail } from "../../../contract/bookings.ts";
+import type { MessageState } from "../../../contract/outreach.ts";
 import { allowEverybody, useShippedRules } from "../../../tests/support/allow-everybody.ts";
 import { PUBLIC_URL } from "../../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
@@ -238,25 +239,43 @@ describe("mails about a booking", () => {
   });
 });
 
-describe("the sheet of a booking that is off", () => {
-  const cancel = async (booking: BookingDetail) => {
+describe("a booking that is off before its sheet has left", () => {
+  const cancel = async (booking: BookingDetail, given: { mail?: boolean; spots?: string[] } = {}) => {
     const { modified } = await bookingOf(db(), world.kim.caller, booking.publicId);
-    await as((tx) =>
+    return as((tx) =>
       cancelBooking(tx, context, world.kim.caller, booking.publicId, {
         modified: modified.toISOString(),
         reason: "The budget is gone.",
+        ...(given.mail && { mail: { words: "I am sorry." } }),
+        ...(given.spots && { spots: given.spots }),
       }),
     );
   };
+  /** Through these states in turn, as a sender leads it. */
+  const leadTo = async (...states: MessageState[]) => {
+    for (const state of states)
+      await db().updateTable("message").set({ state }).where("owner_id", "=", world.owner.id).execute();
+  };
+  const kindsWaiting = async () =>
+    (await db().selectFrom("booking_mail").select("kind").where("queued", "is", null).execute()).map(
+      ({ kind }) => kind,
+    );
+  const makeMessages = async () => {
+    for (const id of await waiting()) await mailBooking(context, id);
+  };
+
+  // The other tests look at all that waits.
+  afterEach(() => db().updateTable("booking_mail").set({ queued: new Date() }).execute());
 
   test.each(["before its message is made", "before its message has left", "while its job begins"])(
-    "C2.12 does not go out: canceled %s",
+    "C2.12 does not go out, and nor does that it is off: canceled %s",
     async (when) => {
       const booking = await book();
       await send(booking);
       const ids = await waiting();
-      if (when === "before its message has left") for (const id of ids) await mailBooking(context, id);
-      await cancel(booking);
+      if (when === "before its message has left") await makeMessages();
+      const { mails: shown } = await cancel(booking, { mail: true });
+      expect(shown.map(({ kind }) => kind)).toEqual(["sheet"]);
       // As if it had been written down in the very moment.
       if (when === "while its job begins")
         await db().updateTable("booking_mail").set({ queued: null }).execute();
@@ -266,6 +285,58 @@ describe("the sheet of a booking that is off", () => {
       expect(await waiting()).toEqual([]);
     },
   );
+
+  test.each([
+    [["claimed", "failed"], []],
+    [["stopped"], []],
+    [["claimed", "handed"], ["cancelled"]],
+    [["claimed", "handed", "unclear"], ["cancelled"]],
+  ] as const)("C2.12 whose sheet was %j is told %j", async (states, told) => {
+    const booking = await book();
+    await send(booking);
+    await makeMessages();
+    await leadTo(...states);
+    await cancel(booking, { mail: true });
+    expect(await kindsWaiting()).toEqual(told);
+  });
+
+  test("C2.12 whoever was given the link is told, also where the mail had failed before", async () => {
+    const booking = await book();
+    const { booking: failed } = await send(booking);
+    await makeMessages();
+    await leadTo("claimed", "failed");
+    await as((tx) =>
+      sendBooking(tx, context, world.kim.caller, booking.publicId, {
+        modified: failed.modified,
+        version: 1,
+        days: 14,
+      }),
+    );
+    await cancel(booking, { mail: true });
+    expect(await kindsWaiting()).toEqual(["cancelled"]);
+  });
+
+  test("C2.12 with one ad the sheet goes on waiting, and behind it what is off", async () => {
+    const booking = await book();
+    const { booking: sent } = await send(booking);
+    await cancel(booking, { mail: true, spots: [sent.spots[0]!.publicId] });
+    expect(await kindsWaiting()).toEqual(["sheet", "cancelled"]);
+  });
+
+  test("C2.12 the version that the podcaster has is the one that is off, not a change that never left", async () => {
+    const booking = await book();
+    const { publicId } = booking;
+    await send(booking);
+    await workOff();
+    const { caller } = world.kim;
+    const { modified, versions } = await as(async (tx) =>
+      showBooking(tx, caller, await bookingOf(tx, caller, publicId)),
+    );
+    const words = { ...wordsOf(versions[0]!.sheet), cancellation: "Other words." };
+    await send(await as((tx) => changeBooking(tx, caller, publicId, { modified, words })));
+    const { mails: shown } = await cancel(booking, { mail: true });
+    expect(shown[0]).toMatchObject({ kind: "cancelled", version: 1 });
+  });
 });
 
 const rowOf = async ({ publicId }: BookingDetail) =>

@@ -96,6 +96,25 @@ export async function selectMessagesOf(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The newest version that the podcaster has, or may have: they answered it, or were given its link, or its mail has left,
+ * may have, or still will. Null where there is none.
+ */
+export async function selectVersionHad(db: Db, bookingId: number): Promise<number | null> {
+  const { rows } = await sql<{ number: number | null }>`
+    select max(v.number) as number from booking_version v
+    where v.booking_id = ${bookingId} and v.sent is not null and (
+      v.answer is not null or v.linked
+      or not exists (
+        select from booking_mail k
+        where k.booking_id = v.booking_id and k.number = v.number and k.kind = 'sheet' and k.created <= v.sent)
+      or exists (
+        select from booking_mail k left join message m on m.id = k.message_id
+        where k.booking_id = v.booking_id and k.number = v.number and k.kind = 'sheet'
+          and (k.queued is null or m.state not in ('failed', 'stopped'))))`.execute(db);
+  return rows[0]!.number;
+}
+
 /** When a spot was asked to be made good last; null where it never was, or the mail could not go. */
 export const selectMakegoodMail = async (db: Db, spotId: number): Promise<Date | null> =>
   (
