@@ -16,6 +16,7 @@ import { mailboxListRoutes } from "../mailbox/list-routes.ts";
 import { holdReader, ReaderLost, takeReader } from "../mailbox/reading/reader-lease.ts";
 import { newHandle } from "../platform/handle.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
+import { forgetMailbox } from "./forget-mailbox.ts";
 import { conversationHandlers } from "./jobs.ts";
 import { judgeMail } from "./judging/judge.ts";
 import { conversationRoutes } from "./routes.ts";
@@ -203,6 +204,41 @@ describe("B1.18 what was read from a mailbox that is disconnected", () => {
       .where("direction", "=", "out")
       .execute();
     expect(ours).toHaveLength(2);
+  });
+
+  test("B1.18 goes in pieces: wherever it is cut short the rest follows when it is repeated", async () => {
+    const other = await colleague();
+    for (const index of [0, 1]) await takeIn(context(), world, answer(index, `Only Kim’s ${index}`));
+    const both = [answer(0, "Both", "same"), answer(1, "Ben’s first", "same")] as const;
+    await takeIn(context(), world, both[0]);
+    await takeIn(context(), other, both[0]);
+    // Of this one Ben’s mailbox is its own.
+    await takeIn(context(), other, both[1]);
+    await takeIn(context(), world, both[1]);
+    await judgeAll();
+    const forget = () => forgetMailbox(db(), { mailboxId: world.mailboxId, forget: true }, 1);
+    const left = [];
+    for (let cut = 2; ; cut++) {
+      vi.stubEnv("HOSTREAD_FAILPOINT", `commit.before:${cut}:throw`);
+      const done = await forget().then(
+        () => true,
+        () => false,
+      );
+      vi.unstubAllEnvs();
+      left.push((await counts())!.mails);
+      if (done) break;
+    }
+    expect(left[0]).toBeGreaterThan(2);
+    expect(await counts()).toMatchObject({ mails: 2, places: 2, files: 2, pieces: 1, tombstones: 2 });
+    expect(await words()).not.toContain("Only Kim’s");
+    expect(
+      await db()
+        .selectFrom("conversation_mail")
+        .select("id")
+        .where("mailbox_id", "=", world.mailboxId)
+        .where("direction", "<>", "out")
+        .execute(),
+    ).toEqual([]);
   });
 
   test("B1.18 a look that was under way when it was disconnected keeps nothing more", async () => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/postgres/database.ts";
-import { deleteForgotten } from "./files/file-queries.ts";
 
 /** The organization of a mailbox. */
 export async function selectOwnerOf(db: Db, mailboxId: number): Promise<number | undefined> {
@@ -12,48 +11,67 @@ export async function selectOwnerOf(db: Db, mailboxId: number): Promise<number |
   return row?.owner_id;
 }
 
-/** Conversations with mails from a mailbox. */
-export async function selectConversations(tx: Tx, mailboxId: number): Promise<number[]> {
+/** The next mails from a mailbox, behind the mail `after`. */
+export async function selectMailsOf(
+  db: Db,
+  mailboxId: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; conversationId: number }[]> {
+  const { rows } = await sql<{ id: number; conversationId: number }>`
+    select id, conversation_id as "conversationId" from conversation_mail
+    where mailbox_id = ${mailboxId} and direction <> 'out' and id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Mails that came into another connected mailbox as well are that one's from now on; answers which. */
+export async function passOnShared(tx: Tx, mailIds: readonly number[], mailboxId: number): Promise<number[]> {
+  const ids = sql`${[...mailIds]}::bigint[]`;
+  await sql`
+    delete from mail_place p using mailbox_folder f
+    where p.mail_id = any(${ids}) and f.id = p.folder_id and f.mailbox_id = ${mailboxId}`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    select distinct conversation_id as id from conversation_mail
-    where mailbox_id = ${mailboxId} and direction <> 'out' order by 1`.execute(tx);
+    update conversation_mail m set mailbox_id = o.mailbox_id from (
+      select p.mail_id, min(f.mailbox_id) as mailbox_id
+      from mail_place p join mailbox_folder f on f.id = p.folder_id join mailbox b on b.id = f.mailbox_id
+      where p.mail_id = any(${ids}) and b.disconnected is null group by 1) o
+    where m.id = o.mail_id returning m.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Mails that came into another connected mailbox as well are that one's from now on. */
-export async function passOnShared(tx: Tx, mailboxId: number): Promise<void> {
-  await sql`
-    delete from mail_place p using mailbox_folder f
-    where f.id = p.folder_id and f.mailbox_id = ${mailboxId}`.execute(tx);
-  await sql`
-    update conversation_mail m set mailbox_id = (
-      select min(f.mailbox_id) from mail_place p join mailbox_folder f on f.id = p.folder_id
-      join mailbox b on b.id = f.mailbox_id where p.mail_id = m.id and b.disconnected is null)
-    where m.mailbox_id = ${mailboxId} and m.direction <> 'out' and exists (
-      select from mail_place p join mailbox_folder f on f.id = p.folder_id
-      join mailbox b on b.id = f.mailbox_id where p.mail_id = m.id and b.disconnected is null)`.execute(tx);
+export async function selectFolders(db: Db, mailboxId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("mailbox_folder")
+    .select("id")
+    .where("mailbox_id", "=", mailboxId)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/**
- * Erases every mail that came from a mailbox, with all that hangs on it, and the contents of its files where no other mail
- * has them. What tells it again stays, so that it never comes back.
- */
-export async function deleteMailsOf(tx: Tx, ownerId: number, mailboxId: number): Promise<void> {
-  await sql`
-    insert into mail_tombstone (owner_id, identity)
-    select owner_id, identity from conversation_mail where mailbox_id = ${mailboxId} and direction <> 'out'
-    on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ hash: Buffer }>`
-    select distinct f.hash from mail_file f join conversation_mail m on m.id = f.mail_id
-    where m.mailbox_id = ${mailboxId} and m.direction <> 'out' and f.hash is not null`.execute(tx);
-  await tx
-    .deleteFrom("conversation_mail")
-    .where("mailbox_id", "=", mailboxId)
-    .where("direction", "<>", "out")
-    .execute();
-  await deleteForgotten(
-    tx,
-    ownerId,
-    rows.map((row) => row.hash),
-  );
+/** How far the places in a folder are forgotten. */
+export interface PlaceMark {
+  uidValidity: string;
+  remote: string;
+}
+
+/** Forgets the next places in a folder; answers the last of them, null where there is none. */
+export async function deletePlacesIn(
+  tx: Tx,
+  folderId: number,
+  after: PlaceMark,
+  limit: number,
+): Promise<PlaceMark | null> {
+  const { rows } = await sql<PlaceMark>`
+    with page as materialized (
+      select uid_validity, remote from mail_place
+      where folder_id = ${folderId} and (uid_validity, remote) > (${after.uidValidity}::bigint, ${after.remote})
+      order by uid_validity, remote limit ${limit}),
+    gone as (
+      delete from mail_place p using page
+      where p.folder_id = ${folderId} and p.uid_validity = page.uid_validity and p.remote = page.remote)
+    select uid_validity::text as "uidValidity", remote from page
+    order by page.uid_validity desc, page.remote desc limit 1`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { rowsReadBy } from "../../../tests/support/postgres/rows-read.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { createSecrets } from "../../platform/secrets.ts";
+import { forgetMailbox } from "../forget-mailbox.ts";
 import { beginErasure, erasePerson } from "./erase-person.ts";
 import { forgetOld } from "./forget-old.ts";
 
@@ -24,13 +25,14 @@ const MADE_FOR_IT = [
   "conversation_last_mail",
   "message_with_words",
   "message_with_detail",
+  "conversation_mail_read_from",
 ];
 
 /** What differs in the rows of others, `n` being their number; of the tables that nothing else is found by. */
 const DIFFERS: Readonly<Record<string, string>> = {
   conversation:
     "'public_id', 'other-' || n, 'owner_id', -n, 'person_key', 'host' || n || '@other.example', 'last_in', now()",
-  conversation_mail: `'public_id', 'other-' || n, 'conversation_id', -n, 'message_id', -n, 'received', now(),
+  conversation_mail: `'public_id', 'other-' || n, 'conversation_id', -n, 'message_id', -n, 'received', now(), 'mailbox_id', -n,
     'identity', '\\x' || lpad(n::text, 64, '0'), 'people', jsonb_build_object('from', jsonb_build_object(
     'name', 'Host', 'address', 'Host' || n || '@other.example'), 'to', jsonb_build_array())`,
   message: `'public_id', 'other-' || n, 'message_id', 'other-' || n, 'mailing_id', -n, 'detail', '250 OK',
@@ -51,7 +53,7 @@ const DIFFERS: Readonly<Record<string, string>> = {
 };
 const TABLES = Object.keys(DIFFERS);
 
-test("B1.119 D6.06 who is erased and what is old is found without reading all mails", async () => {
+test("B1.18 B1.119 D6.06 who is erased and what is old is found without reading all mails", async () => {
   const { db, connectionString } = database();
   const world = await makeCorrespondence(db);
   await makePerson(db, world);
@@ -72,10 +74,15 @@ test("B1.119 D6.06 who is erased and what is old is found without reading all ma
   ]);
   const forgetting = await rowsReadBy(connectionString, TABLES, (own) => forgetOld(own));
   expect(await left(db)).toEqual({ conversations: 2, mails: 2, words: 0, details: 0, files: 0 });
+  const disconnecting = await rowsReadBy(connectionString, TABLES, (own) =>
+    forgetMailbox(own, { mailboxId: world.mailbox.id, forget: true }),
+  );
+  expect(await left(db)).toMatchObject({ conversations: 0, mails: 0 });
   const few = (read: number) => (read < 500 ? "few" : read);
-  expect({ erasing: few(erasing), forgetting: few(forgetting) }).toEqual({
+  expect({ erasing: few(erasing), forgetting: few(forgetting), disconnecting: few(disconnecting) }).toEqual({
     erasing: "few",
     forgetting: "few",
+    disconnecting: "few",
   });
   // One that begins with another column may give few rows, too, where all of it is gone through for them.
   const { rows: unused } = await sql`
