@@ -120,11 +120,33 @@ export async function selectContent(db: Db, ownerId: number, hash: Buffer): Prom
     : null;
 }
 
-/** The same content in other mails of the organization is the same verdict. */
-export const setScanned = (db: Db, ownerId: number, hash: Buffer, scanned: "clean" | "infected") =>
-  sql`
-    update mail_file f set scanned = ${scanned} from conversation_mail m
-    where m.id = f.mail_id and m.owner_id = ${ownerId} and f.hash = ${hash}`.execute(db);
+/** Files at once that get a verdict. */
+const VERDICTS_AT_ONCE = 500;
+
+/**
+ * The same content in other mails of the organization is the same verdict: for those that have another one, in pieces. Cut
+ * short, the rest has it with its own scan, or the next one of this content.
+ */
+export async function setScanned(
+  db: Db,
+  ownerId: number,
+  hash: Buffer,
+  scanned: "clean" | "infected",
+  atOnce = VERDICTS_AT_ONCE,
+): Promise<void> {
+  for (const was of ["not-scanned", "clean", "infected"].filter((one) => one !== scanned))
+    for (let after: number | null = 0; after !== null; ) {
+      const { rows }: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
+        with page as materialized (
+          select id, mail_id from mail_file
+          where hash = ${hash} and scanned = ${was} and id > ${after} order by id limit ${atOnce}),
+        said as (
+          update mail_file f set scanned = ${scanned} from page p join conversation_mail m on m.id = p.mail_id
+          where f.id = p.id and f.scanned = ${was} and m.owner_id = ${ownerId})
+        select max(id) as last from page`.execute(db);
+      after = rows[0]!.last;
+    }
+}
 
 /** Where a mail lies, or lay when it was last seen. */
 export interface FilePlace extends MailPlace {
