@@ -9,6 +9,7 @@ import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { allowEverybody } from "../../tests/support/allow-everybody.ts";
 import { ORDERED, watchCommits } from "./commit-order.ts";
+import { cleanedUp } from "./endings.ts";
 import { type FollowUpRound, MARKS } from "./follow-up-proof.ts";
 import { kill, readKept, run, says } from "./mail-proof.ts";
 
@@ -26,6 +27,11 @@ export async function withFollowUpHouse<T>(
   const postgres = await startEmbeddedPostgres({ dataDir: file("database"), settings: ORDERED });
   const { connectionString, administrator } = postgres;
   const children: ReturnType<typeof run>[] = [];
+  const cleanUp = cleanedUp(async () => {
+    for (const child of children) await kill(child);
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
   try {
     await migrate({ connectionString });
     await watchCommits(administrator, MARKS);
@@ -62,8 +68,6 @@ export async function withFollowUpHouse<T>(
       await database.close();
     }
   } finally {
-    for (const child of children) await kill(child);
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await cleanUp();
   }
 }

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { selfSignedForLoopback } from "../../server/demo/self-signed.ts";
 import type { Db } from "../../server/platform/postgres/database.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
+import { leash } from "./endings.ts";
 import { startProofMailing } from "./mail-proof-world.ts";
 
 /** What one round needs: programs that plain Node runs, an empty folder, a migrated database. */
@@ -156,10 +157,12 @@ export function readKept(file: string): Kept[] {
 }
 
 export function run(program: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  return leash(
+    spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  );
 }
 
 /** Waits for a line of output that holds `text`. */

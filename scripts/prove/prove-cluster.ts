@@ -7,6 +7,7 @@ import { ALL_NODES, smallDisk, startCluster } from "./cluster-proof/cluster.ts";
 import { databaseUser, killEverything } from "./cluster-proof/program.ts";
 import { installTools, missingTools } from "./cluster-proof/tools.ts";
 import { type Parts, prove, startProofWorld } from "./cluster-proof/trials.ts";
+import { cleanedUp } from "./endings.ts";
 
 /*
  * npm run prove:cluster -- [--quick] [--only abcde] [--keep]
@@ -47,13 +48,11 @@ if (missing.length > 0) {
 const folder = mkdtempSync(join(tmpdir(), "hostread-cluster-"));
 const disks = ALL_NODES.map((node) => smallDisk(join(folder, `disk-${node}`), 700, databaseUser()));
 let broken = 0;
-const cleanUp = async () => {
+const cleanUp = cleanedUp(async () => {
   await killEverything(folder);
   for (const disk of disks) disk?.unmount();
   if (!values.keep && existsSync(folder)) rmSync(folder, { recursive: true, force: true });
-};
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => void cleanUp().finally(() => process.exit(130)));
+});
 try {
   say(`in ${folder}`);
   const cluster = await startCluster(folder, (node) => join(folder, `disk-${node}`));

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-p
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { allowEverybody } from "../../tests/support/allow-everybody.ts";
+import { cleanedUp } from "./endings.ts";
 import { proveGuard } from "./guard-proof.ts";
 
 /*
@@ -26,6 +27,10 @@ const folder = mkdtempSync(join(tmpdir(), "hostread-prove-guard-"));
 // mkdtemp closes the folder to others; under root, PostgreSQL is another user.
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database") });
+const cleanUp = cleanedUp(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 let broken = true;
 try {
   await migrate({ connectionString: postgres.connectionString });
@@ -52,7 +57,6 @@ try {
   );
   await close();
 } finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await cleanUp();
 }
 process.exit(broken ? 1 : 0);

@@ -7,6 +7,7 @@ import { openDatabase } from "../../server/platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-postgres.ts";
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { allowEverybody } from "../../tests/support/allow-everybody.ts";
+import { cleanedUp } from "./endings.ts";
 import { proveRound } from "./mail-proof.ts";
 
 /*
@@ -29,6 +30,10 @@ const folder = mkdtempSync(join(tmpdir(), "hostread-prove-mail-"));
 // mkdtemp closes the folder to others; under root, PostgreSQL is another user.
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database") });
+const cleanUp = cleanedUp(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 const secretKey = randomBytes(32);
 let broken = 0;
 try {
@@ -60,8 +65,7 @@ try {
   }
   await database.close();
 } finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await cleanUp();
 }
 process.stdout.write(broken === 0 ? "No mail was sent twice, none was lost.\n" : "A rule is broken.\n");
 process.exit(broken === 0 ? 0 : 1);

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-p
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { PURCHASE_FAILPOINTS } from "../../server/purchases/failpoints.ts";
 import { patient } from "../../tests/support/patient.ts";
+import { cleanedUp } from "./endings.ts";
 import { proveContention } from "./money-proof/contention.ts";
 import { proveCrashesSideBySide } from "./money-proof/crash-worlds.ts";
 import { checkModel } from "./money-proof/property.ts";
@@ -113,6 +114,10 @@ async function prove(part: Part, rounds: number, seed: number): Promise<string[]
     // Only the server is killed, never the database, so writes need not wait for the disk.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
+  const cleanUp = cleanedUp(async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const opened: { database: Database; connectionString: string }[] = [];
   const open = async (connectionString: string) => {
     await migrate({ connectionString });
@@ -145,8 +150,7 @@ async function prove(part: Part, rounds: number, seed: number): Promise<string[]
     return wrong;
   } finally {
     for (const { database } of opened) await database.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await cleanUp();
   }
 }
 

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-p
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { allowEverybody } from "../../tests/support/allow-everybody.ts";
+import { cleanedUp } from "./endings.ts";
 import { startProofMailing } from "./mail-proof-world.ts";
 import { type Hands, proveOptOutRound } from "./opt-out-proof.ts";
 
@@ -31,6 +32,10 @@ const MOST = 4;
 const folder = mkdtempSync(join(tmpdir(), "hostread-prove-opt-out-"));
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database") });
+const cleanUp = cleanedUp(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 const secrets = createSecrets(randomBytes(32));
 let broken = 0;
 let intoTheMiddle = 0;
@@ -83,8 +88,7 @@ try {
   );
   await database.close();
 } finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await cleanUp();
 }
 process.stdout.write(broken === 0 ? "Nothing was handed over after an objection.\n" : "A rule is broken.\n");
 process.exit(broken === 0 ? 0 : 1);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { killEverything } from "./cluster-proof/program.ts";
 import { installTools, missingTools } from "./cluster-proof/tools.ts";
+import { cleanedUp } from "./endings.ts";
 import { startMachine } from "./recovery-proof/machine.ts";
 import { proveRecovery } from "./recovery-proof/trial.ts";
 import { startWorld } from "./recovery-proof/world.ts";
@@ -32,12 +33,10 @@ if (missing.length > 0) {
 
 const folder = mkdtempSync(join(tmpdir(), "hostread-recovery-"));
 let broken = 0;
-const cleanUp = async () => {
+const cleanUp = cleanedUp(async () => {
   await killEverything(folder);
   if (!values.keep && existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-};
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => void cleanUp().finally(() => process.exit(130)));
+});
 try {
   say(`in ${folder}`);
   const machine = await startMachine(folder);

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-p
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { type SeededRandom, seededRandom } from "../../server/platform/seeded-random.ts";
 import { patient } from "../../tests/support/patient.ts";
+import { cleanedUp } from "./endings.ts";
 import { compare, isFast, materialOf, type Tally } from "./search-proof/compare.ts";
 import { measureMatch } from "./search-proof/match.ts";
 import { proofRows } from "./search-proof/rows.ts";
@@ -128,6 +129,10 @@ async function withDatabase(part: Part, questions: number, seed: number): Promis
     dataDir: join(folder, "database"),
     settings: { fsync: "off" },
   });
+  const cleanUp = cleanedUp(async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
   try {
     const { connectionString } = postgres;
     await migrate({ connectionString });
@@ -142,8 +147,7 @@ async function withDatabase(part: Part, questions: number, seed: number): Promis
       await database.close();
     }
   } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await cleanUp();
   }
 }
 

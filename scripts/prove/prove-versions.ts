@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "../../server/platform/package-root.ts";
 import { killEverything } from "./cluster-proof/program.ts";
+import { cleanedUp } from "./endings.ts";
 import { NoVersionBefore, unpack, versionBefore } from "./versions-proof/released.ts";
 import { proveSideBySide } from "./versions-proof/side-by-side.ts";
 
@@ -62,12 +63,10 @@ function build(old: string): void {
 
 const folder = mkdtempSync(join(tmpdir(), "hostread-versions-"));
 chmodSync(folder, 0o711);
-const cleanUp = async () => {
+const cleanUp = cleanedUp(async () => {
   await killEverything(folder);
   if (!values.keep && existsSync(folder)) rmSync(folder, { recursive: true, force: true });
-};
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => void cleanUp().finally(() => process.exit(130)));
+});
 try {
   const before = versionBefore(values.from);
   if (before.instead) say(before.instead);

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { appendFileSync, chownSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { leash } from "../endings.ts";
 
 /** A program of the cluster: what it prints goes to a file, and it can be killed with all it has started. */
 export interface Program {
@@ -46,6 +47,7 @@ export function startProgram(
     env: { PATH: `/usr/sbin:/usr/bin:/bin:${process.env.PATH}`, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  leash(child);
   let last = "";
   const keep = (chunk: Buffer) => {
     last = (last + chunk).slice(-4_000);

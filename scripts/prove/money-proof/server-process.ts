@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { leash } from "../endings.ts";
 import { type Answer, readAnswer } from "./world.ts";
 
 /** The real server in a child process that can be killed. */
@@ -49,6 +50,7 @@ export async function startServerProcess(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  leash(child);
   const alive = () => child.exitCode === null && child.signalCode === null;
   const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
     child.once("exit", (code, signal) => resolve(signal ?? code)),
