@@ -1826,7 +1826,8 @@ create table booking_version (
   answered timestamp with time zone,
   reason text,
   login_id bigint,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  linked boolean default false not null
 );
 
 create table campaign (
@@ -6560,6 +6561,8 @@ CREATE INDEX conversation_mail_objection ON public.conversation_mail USING btree
 
 CREATE INDEX conversation_mail_ours ON public.conversation_mail USING btree (conversation_id) WHERE (message_id IS NOT NULL);
 
+CREATE INDEX conversation_mail_read_from ON public.conversation_mail USING btree (mailbox_id, id) WHERE (direction <> 'out'::text);
+
 CREATE INDEX conversation_mail_report ON public.conversation_mail USING btree (received, id) WHERE (kind = ANY (ARRAY['report'::text, 'complaint'::text]));
 
 CREATE INDEX conversation_mail_unjudged ON public.conversation_mail USING btree (id) WHERE (judged IS NULL);
@@ -6698,7 +6701,7 @@ CREATE INDEX link_title_raw ON public.link USING btree (id) WHERE (NOT title_hid
 
 CREATE INDEX mail_domain_checked ON public.mail_domain USING btree (checked);
 
-CREATE INDEX mail_file_hash ON public.mail_file USING btree (hash) WHERE (hash IS NOT NULL);
+CREATE INDEX mail_file_content ON public.mail_file USING btree (hash, scanned, id) WHERE (hash IS NOT NULL);
 
 CREATE INDEX mail_key_mail ON public.mail_key USING btree (mail_id);
 

@@ -101,10 +101,24 @@ test("B1.49 A4.14 two drafts that are too large together stand in one that is sh
   await write(to, world.kim, "a".repeat(letters));
   await write(from, world.kim, "b".repeat(letters));
   expect((await join()).status).toBe(200);
-  const { body } = (await inTransaction(db(), (tx) => holdDraft(tx, to.id, world.kim.id)))!;
+  const { draft } = (await inTransaction(db(), (tx) => holdDraft(tx, to.id, world.kim.id)))!;
   const [above] = written("a".repeat(letters)).content;
   const [below] = written("b".repeat(letters)).content;
-  expect(body.content).toEqual([above, { type: "paragraph" }, below]);
+  expect(draft.body.content).toEqual([above, { type: "paragraph" }, below]);
+});
+
+test("B1.49 B1.110 a page that is open with the words of before does not write over both", async () => {
+  const { world, to, from, join } = await makeTwo();
+  const page = { id: "open", seen: null };
+  const keep = (words: string) =>
+    inTransaction(db(), (tx) =>
+      upsertDraft(tx, to.id, world.kim.id, { body: written(words), cc: [] }, { page }),
+    );
+  expect(await keep("Dear Ada,")).toBe(true);
+  await write(from, world.kim, "Hello");
+  expect((await join()).status).toBe(200);
+  expect(await keep("Dear Ada, again")).toBe(false);
+  expect((await writing(world)).drafts).toMatchObject([{ words: ["Dear Ada,", "Hello"] }]);
 });
 
 test("B1.49 D4.06 a draft in which a person has a part is a program's no more", async () => {

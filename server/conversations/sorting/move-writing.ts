@@ -34,16 +34,16 @@ async function putInto(tx: Tx, moved: Moved, to: number): Promise<void> {
   const { rows } = await sql<ReplyDraft & { program: string | null; is_new: boolean }>`
     insert into conversation_draft as d (conversation_id, login_id, document, cc, program)
     values (${to}, ${moved.loginId}, ${JSON.stringify(moved.body)}::jsonb, ${moved.cc}::text[], ${moved.program})
-    on conflict (conversation_id, login_id) do update set modified = now()
+    on conflict (conversation_id, login_id) do update set document = d.document
     returning d.document as body, d.cc, d.program, d.xmax = 0 as is_new`.execute(tx);
   const there = rows[0]!;
   if (there.is_new) return;
   const { body, cc } = putBelow(there, moved);
-  // A program never writes over what a person has a part in.
+  // No program writes over what a person has a part in, and no open page over what it has not seen.
   const program = there.program === moved.program ? there.program : null;
   await sql`
     update conversation_draft
     set document = ${JSON.stringify(body)}::jsonb, cc = ${cc.slice(0, ANSWER_COPIES_MAX)}::text[],
-      program = ${program}
+      program = ${program}, page = null, modified = clock_timestamp()
     where conversation_id = ${to} and login_id = ${moved.loginId}`.execute(tx);
 }
