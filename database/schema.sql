@@ -3547,7 +3547,8 @@ create table push_subscription (
   endpoint bytea not null,
   endpoint_hash bytea not null,
   created timestamp with time zone default now() not null,
-  failed integer default 0 not null
+  failed integer default 0 not null,
+  slow boolean default false not null
 );
 
 create table put_aside (
