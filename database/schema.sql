@@ -52,26 +52,31 @@ CREATE OR REPLACE FUNCTION public.audit_leave(day date, keep_days integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '200ms'
 AS $function$
 declare
   named text := 'audit' || to_char(day, '_YYYY_MM');
   first_day date := date_trunc('month', day)::date;
 begin
   if keep_days < 31 or ((first_day + interval '1 month') at time zone 'utc') > now() - make_interval(days => keep_days)
-    or to_regclass('months.' || named) is null then
+    or not pg_try_advisory_xact_lock(hashtext('audit_leave'))
+    or not exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'months' and c.relname = named) then
     return false;
   end if;
-  -- In the order in which a search takes them: the whole before its part.
-  lock table audit in access exclusive mode;
-  -- Another worker may have let it go meanwhile.
-  if to_regclass('months.' || named) is null then return false; end if;
+  -- An import may be writing to it. What is hashed below is all of it, and nobody waits for the hashing.
+  execute format('lock table months.%I in share mode', named);
   execute format($left$
     insert into audit_left (month, chain, first, last, hash, digest)
     select %L, coalesce(owner_id, 0), min(seq), max(seq), (array_agg(hash order by seq desc))[1],
       sha256(string_agg(hash, ''::bytea order by seq))
     from months.%I group by owner_id$left$, first_day, named);
+  -- In the order in which a search takes them: the whole before its part.
+  lock table audit in access exclusive mode;
   execute format('drop table months.%I', named);
   return true;
+exception when lock_not_available or deadlock_detected then
+  return false;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_seal()
@@ -771,12 +776,27 @@ begin
   if exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'months' and c.relname = named) then return; end if;
   create schema if not exists months;
-  execute format('create table months.%I partition of public.%I for values from (%L) to (%L)', named, parent,
+  -- Keys, indexes and triggers come with attaching.
+  execute format('create table months.%I (like public.%I including defaults including constraints including generated
+    including storage including compression)', named, parent);
+  execute format('alter table public.%I attach partition months.%I for values from (%L) to (%L)', parent, named,
     first || ' 00:00:00+00', (first + interval '1 month')::date || ' 00:00:00+00');
   if parent = 'audit' then
     execute format('create trigger %I before truncate on months.%I execute function public.refuse_change()',
       named || '_kept', named);
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.make_month_ahead(parent text, day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET lock_timeout TO '200ms'
+AS $function$
+begin
+  perform make_month(parent, day);
+  return true;
+exception when lock_not_available or deadlock_detected then
+  return false;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_check_state()
@@ -3528,7 +3548,8 @@ create table push_subscription (
   endpoint bytea not null,
   endpoint_hash bytea not null,
   created timestamp with time zone default now() not null,
-  failed integer default 0 not null
+  failed integer default 0 not null,
+  slow boolean default false not null
 );
 
 create table put_aside (

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,6 +16,8 @@ let pictures: Server;
 let base: string;
 let dataDir: string;
 const asked: string[] = [];
+/** Answers that do not come. */
+const held = new Set<ServerResponse>();
 
 beforeAll(async () => {
   const png = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#c33" } })
@@ -30,7 +32,8 @@ beforeAll(async () => {
   };
   pictures = createServer((request, response) => {
     asked.push(request.url ?? "");
-    const found = bodies[request.url ?? ""];
+    if (request.url?.startsWith("/silent")) return held.add(response);
+    const found = bodies[request.url?.split("?")[0] ?? ""];
     if (request.url === "/endless.png") {
       response.writeHead(200, { "content-type": "image/png" });
       const more = () => response.write(Buffer.alloc(65_536)) && setImmediate(more);
@@ -47,7 +50,10 @@ beforeAll(async () => {
   dataDir = context.config.dataDir;
   app = await createApp({
     ...context,
-    outbound: createOutbound({ allow: parseAllow(`127.0.0.1/32:${port}`) }),
+    outbound: createOutbound({
+      allow: parseAllow(`127.0.0.1/32:${port}`),
+      resolve: async () => ["127.0.0.1"],
+    }),
   });
 });
 afterAll(async () => {
@@ -128,6 +134,51 @@ describe("GET /cover", () => {
     }
     expect(asked.length).toBe(before);
   });
+
+  test("hosts that do not answer keep nobody waiting for long, and the next time others' covers do not wait for them at all", async () => {
+    const { port } = pictures.address() as { port: number };
+    let shows = 0;
+    const show = async (host: string, path: string) => {
+      const image_url = `http://${host}.example:${port}${path}?${shows++}`;
+      const podcast = await makePodcast(database().db, { image_url });
+      return () => app.inject({ url: `/cover/${podcast.publicId}?size=600` });
+    };
+    const first = await Promise.all(["a", "b", "c", "d", "e", "f", "g"].map((host) => show(host, "/silent")));
+    const more = await Promise.all(["h", "h", "h", "h", "h"].map((host) => show(host, "/silent")));
+    const well = await Promise.all(["well", "well"].map((host) => show(host, "/cover.png")));
+    const again = await Promise.all(
+      ["a", "b", "c", "d", "e", "f", "g", "a"].map((host) => show(host, "/silent")),
+    );
+    const late = await show("well", "/cover.png");
+
+    let over = 0;
+    const ask = (all: (() => Promise<unknown>)[]) =>
+      Promise.all(all.map((one) => one().finally(() => (over += 1))));
+    const silent = ask(first);
+    await expect.poll(() => held.size, { timeout: 20_000 }).toBe(7);
+    expect((await well[0]!()).headers["content-type"]).toBe("image/webp");
+    expect(over).toBe(0);
+
+    // All places are taken, and one host has no more than its own.
+    const others = ask(more);
+    await expect.poll(() => held.size, { timeout: 20_000 }).toBe(8);
+    const later = await well[1]!();
+    expect(later.headers).toMatchObject({
+      "content-type": expect.stringMatching(/svg/),
+      "cache-control": "public, max-age=10",
+    });
+    expect(held.size).toBe(8);
+    await Promise.all([silent, others]);
+    expect((await well[1]!()).headers["content-type"]).toBe("image/webp");
+
+    held.clear();
+    over = 0;
+    const slow = ask(again);
+    await expect.poll(() => held.size, { timeout: 20_000 }).toBe(2);
+    expect((await late()).headers["content-type"]).toBe("image/webp");
+    expect([held.size, over]).toEqual([2, 0]);
+    await slow;
+  }, 120_000);
 
   test("odd ids and sizes are not found", async () => {
     for (const url of ["/cover/nobody", "/cover/..%2f..%2fetc", "/cover/x?size=9999", "/cover/%00"]) {

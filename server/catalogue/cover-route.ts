@@ -25,15 +25,15 @@ export function coverRoute(app: FastifyInstance, context: Context): void {
     const size = Size.safeParse((request.query as { size?: unknown }).size);
     const cover = publicId.success ? await selectCover(context.db, publicId.data) : undefined;
     if (!publicId.success || !size.success || !cover) throw fault("not-found");
-    const picture = cover.imageUrl ? await fetchCover(context, cover.imageUrl, size.data) : null;
-    if (picture) return send(request, reply, picture, "image/webp", 604_800);
+    const picture = cover.imageUrl ? await fetchCover(context, cover.imageUrl, size.data) : "none";
+    if (picture instanceof Buffer) return send(request, reply, picture, "image/webp", 604_800);
     const subject = {
       publicId: publicId.data,
       title: hideFor(cover.onSale)(cover.title),
       genreIds: cover.genreIds,
     };
     // If a real cover exists but failed to load, ask again soon; a drawn one that stays is good for a day.
-    const seconds = cover.imageUrl ? 600 : 86_400;
+    const seconds = picture === "later" ? 10 : cover.imageUrl ? 600 : 86_400;
     if (size.data === 600)
       return send(request, reply, Buffer.from(drawCover(subject)), "image/svg+xml", seconds);
     return send(request, reply, await paintCover(subject, size.data), "image/png", seconds);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { RETRY_MINUTES } from "../../contract/webhooks.ts";
+import { rowOf } from "../accounts/rows.ts";
 import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import { isSuspended } from "../platform/suspension.ts";
@@ -158,5 +159,10 @@ async function record(tx: Tx, claimed: Claimed, outcome: Outcome, retryAfter: nu
 async function switchOff(tx: Tx, hook: { id: number; ownerId: number }, reason: OffReason): Promise<void> {
   await updateWebhook(tx, hook.id, { state: "off", off_reason: reason });
   for (const loginId of await selectWhoToTell(tx, hook.ownerId))
-    await addJob(tx, "webhook-letter", { webhookId: hook.id, loginId }, { maxAttempts: 8 });
+    await addJob(
+      tx,
+      "webhook-letter",
+      { webhookId: hook.id, loginId },
+      { maxAttempts: 8, queue: rowOf("news-mail") },
+    );
 }

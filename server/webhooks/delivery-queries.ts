@@ -306,9 +306,18 @@ export async function countEvents(
   return rows[0]!.count;
 }
 
-/** The months in which the log is written to, now and next; called before something is, and by the hour. */
-export const makeMonths = (tx: Tx) =>
-  sql`select webhook_months(), webhook_months(now() + interval '1 month')`.execute(tx);
+/** The months in which the log is written to, now and next; called before something is. */
+export async function makeMonths(tx: Tx): Promise<void> {
+  await sql`select webhook_months()`.execute(tx);
+  await makeMonthsAhead(tx);
+}
+
+/** The same by the hour: what somebody holds up is left for the next time. */
+export const makeMonthsAhead = (tx: Tx) =>
+  sql`
+  select make_month_ahead(parent, (moment at time zone 'utc')::date)
+  from unnest(array['webhook_event', 'webhook_delivery', 'webhook_attempt']) parent,
+    unnest(array[now(), now() + interval '1 month']) moment`.execute(tx);
 
 /** Months of which nothing is shown any more, by their first days. */
 export async function selectOldMonths(db: Db, days: number): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { LOG_DAYS } from "../../contract/webhooks.ts";
 import { type Db, inTransaction } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
-import { leaveMonth, makeMonths, selectOldMonths } from "./delivery-queries.ts";
+import { leaveMonth, makeMonthsAhead, selectOldMonths } from "./delivery-queries.ts";
 import { deleteGone, forgetSome, selectGone } from "./queries.ts";
 
 /**
@@ -9,7 +9,7 @@ import { deleteGone, forgetSome, selectGone } from "./queries.ts";
  * whole once all of it is older, and the months that come are made before somebody waits for them. Answers which went.
  */
 export async function tendLog(db: Db): Promise<string[]> {
-  await inTransaction(db, (tx) => makeMonths(tx));
+  await inTransaction(db, (tx) => makeMonthsAhead(tx));
   for (const webhookId of await selectGone(db))
     await inTransaction(db, (tx) => addJob(tx, "forget-webhook", { webhookId }));
   const gone: string[] = [];

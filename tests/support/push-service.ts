@@ -38,23 +38,25 @@ export interface Pushed {
   body: Buffer;
 }
 
-/** A push service on loopback that keeps what it gets and answers with the status of the path. */
+/** A push service on loopback that keeps what it gets and answers with the status of the path, late if that says so. */
 export async function startPushService(certificate: Certificate) {
   const got: Pushed[] = [];
+  const service = { got, late: 2_500 };
   const server = createServer({ key: certificate.key, cert: certificate.cert }, (request, response) => {
     const pieces: Buffer[] = [];
     request.on("data", (piece: Buffer) => pieces.push(piece));
     request.on("end", () => {
       got.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(pieces) });
-      response.writeHead(Number(/\d{3}/.exec(request.url ?? "")?.[0] ?? 201)).end();
+      const status = Number(/\d{3}/.exec(request.url ?? "")?.[0] ?? 201);
+      const wait = request.url?.includes("late") ? service.late : 0;
+      setTimeout(() => response.writeHead(status).end(), wait);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return {
-    got,
+  return Object.assign(service, {
     port: (server.address() as AddressInfo).port,
     stop: () => new Promise<void>((done) => server.close(() => done())),
-  };
+  });
 }
 
 /** What a request's VAPID token says, its signature checked with the key that stands beside it (RFC 8292). */

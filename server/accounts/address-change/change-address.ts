@@ -2,12 +2,12 @@ import type { AddressChange } from "../../../contract/accounts/address.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { hasPlatformMail } from "../../settings/platform-mail.ts";
 import { usernameOf } from "../names.ts";
 import { passwordFits } from "../passwords/password.ts";
 import { selectLogin, selectLoginByName } from "../queries.ts";
+import { addAccountMail } from "../rows.ts";
 import { type Budget, spend } from "../sessions/ask-budget.ts";
 import { isBoundToSignOn } from "../single-sign-on/only-way.ts";
 import { deleteWaiting, insertChange, lockLogin, selectWaiting } from "./queries.ts";
@@ -66,8 +66,8 @@ export async function changeAddress(
     if (now?.username !== login.username) throw fault("stale");
     await deleteWaiting(tx, loginId);
     const id = await insertChange(tx, { loginId, from: login.username, to, language });
-    await addJob(tx, "account-mail", { kind: "address-old", id }, { maxAttempts: 8 });
-    await addJob(tx, "account-mail", { kind: "address-new", id }, { maxAttempts: 8 });
+    await addAccountMail(tx, { kind: "address-old", id });
+    await addAccountMail(tx, { kind: "address-new", id });
   });
 }
 

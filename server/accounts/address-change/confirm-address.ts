@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { endConnectionsOf } from "../connected/connections.ts";
 import { hashPassword } from "../passwords/password.ts";
+import { addAccountMail } from "../rows.ts";
 import { noteSecurity } from "../security/note.ts";
 import { networkOf } from "../sessions/ask-budget.ts";
 import { deleteSignUps, replacePassword } from "../sign-up/sign-up-queries.ts";
@@ -62,7 +62,7 @@ export async function confirmAddress(
       network: networkOf(from.ip),
       requestId: from.requestId,
     });
-    await addJob(tx, "account-mail", { kind: "address-changed", id: change.id }, { maxAttempts: 8 });
+    await addAccountMail(tx, { kind: "address-changed", id: change.id });
     return { state: "changed" as const, address };
   });
 }
@@ -99,7 +99,7 @@ export async function takeAddressBack(
       requestId: from.requestId,
     });
     const { language } = change;
-    await addJob(tx, "account-mail", { kind: "password", username: address, language }, { maxAttempts: 8 });
+    await addAccountMail(tx, { kind: "password", username: address, language });
     return { address };
   });
 }

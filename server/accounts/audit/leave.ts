@@ -7,12 +7,12 @@ export const keptDays = async (db: Db): Promise<number> => (await readSettings(d
 
 /**
  * Lets the months go that are older than what is kept, each in its own transaction, and makes the next two: at midnight
- * of a month's first day nobody should have to wait for its table. Of what went stays who had how many entries, and the
- * hash of their hashes. Answers which went.
+ * of a month's first day nobody should have to wait for its table. What somebody holds up is left for the next time. Of
+ * what went stays who had how many entries, and the hash of their hashes. Answers which went.
  */
 export async function tendMonths(db: Db): Promise<string[]> {
-  await sql`select make_month('audit', (now() at time zone 'utc')::date),
-    make_month('audit', ((now() at time zone 'utc') + interval '1 month')::date)`.execute(db);
+  await sql`select make_month_ahead('audit', (now() at time zone 'utc')::date),
+    make_month_ahead('audit', ((now() at time zone 'utc') + interval '1 month')::date)`.execute(db);
   const days = await keptDays(db);
   const { rows } = await sql<{ day: string }>`
     select to_char(to_date(right(c.relname::text, 7), 'YYYY_MM'), 'YYYY-MM-DD') as day

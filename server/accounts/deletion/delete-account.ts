@@ -10,6 +10,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { lockPermissions } from "../members/administer-queries.ts";
 import { hashPassword, passwordFits } from "../passwords/password.ts";
 import { clearAttempts, selectLogin, selectLoginByName } from "../queries.ts";
+import { addAccountMail } from "../rows.ts";
 import { noteSecurity } from "../security/note.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
 import { attemptsKey } from "../sessions/sign-in.ts";
@@ -145,12 +146,7 @@ export async function deleteAccount(
     });
     await addJob(tx, "login-deleted", { loginId }, { maxAttempts: 25 });
     const { language } = from;
-    await addJob(
-      tx,
-      "account-mail",
-      { kind: "deleted", username: login.username, language },
-      { maxAttempts: 8 },
-    );
+    await addAccountMail(tx, { kind: "deleted", username: login.username, language });
   });
 }
 

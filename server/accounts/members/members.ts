@@ -12,6 +12,7 @@ import { noteChange, veiled } from "../audit/note.ts";
 import { links } from "../links.ts";
 import { usernameOf } from "../names.ts";
 import { shortName } from "../profile.ts";
+import { addAccountMail } from "../rows.ts";
 import { type Budget, spend } from "../sessions/ask-budget.ts";
 import { shortNamesOf } from "../short-names.ts";
 import { ceilingOf } from "./ceilings.ts";
@@ -145,7 +146,7 @@ export async function inviteMember(
     after: { role, address: veiled(username) },
   });
   if (!byMail) return links(config).invitation(token);
-  await addJob(tx, "account-mail", { kind: "invitation", id }, { maxAttempts: 8 });
+  await addAccountMail(tx, { kind: "invitation", id });
   return null;
 }
 
@@ -185,6 +186,6 @@ export async function removeMember(
     if (leaves) return;
     const { loginId, role, ceiling } = member;
     const id = await insertRemoval(tx, { ownerId, loginId, role, ceiling, by: caller.loginId });
-    await addJob(tx, "account-mail", { kind: "removed", id }, { maxAttempts: 8 });
+    await addAccountMail(tx, { kind: "removed", id });
   });
 }

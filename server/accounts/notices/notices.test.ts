@@ -302,6 +302,24 @@ describe("by push", () => {
     service.got.splice(0);
   });
 
+  test("B1.78 news for a browser whose push service was late stands behind the others' until it is quick again", async () => {
+    await db().deleteFrom("push_subscription").where("login_id", "=", kim.id).execute();
+    const row = async () => {
+      await news();
+      const { rows } = await sql<{ name: string }>`
+        select queue_name as name from graphile_worker.jobs where key = ${`push ${kim.id}`}`.execute(db());
+      return rows[0]!.name;
+    };
+    await subscribe(makeBrowser(at(`201/late/${newHandle()}`)));
+    expect(await row()).toMatch(/^push \d$/);
+    await tellByPush(context, kim.id);
+    expect(await row()).toBe("slow-push 0");
+    service.late = 0;
+    await tellByPush(context, kim.id);
+    expect(await row()).toMatch(/^push \d$/);
+    service.got.splice(0);
+  });
+
   test("B1.78 only https hosts outside our own network are called", async () => {
     for (const endpoint of [
       "https://127.0.0.1/x",

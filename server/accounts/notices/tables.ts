@@ -65,4 +65,6 @@ interface PushSubscriptionTable {
   endpoint_hash: Buffer;
   created: Generated<Date>;
   failed: Generated<number>;
+  /** Its push service answered late, or not, the last time. */
+  slow: Generated<boolean>;
 }

@@ -5,6 +5,7 @@ import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { links } from "../links.ts";
 import { selectLogins, selectPreference } from "../queries.ts";
+import { rowOf } from "../rows.ts";
 import { sendLetter } from "../send-letter.ts";
 import { choicesOf } from "./choices.ts";
 import { writeNews } from "./news-words.ts";
@@ -69,6 +70,11 @@ export function groupByKind(
 export async function tellDaily({ db }: Pick<Context, "db">): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const loginId of await takeDaily(tx, await databaseNow(tx)))
-      await addJob(tx, "tell", { loginId, by: "day" }, { key: `day ${loginId}` });
+      await addJob(
+        tx,
+        "tell",
+        { loginId, by: "day" },
+        { key: `day ${loginId}`, queue: rowOf("news-mail", loginId) },
+      );
   });
 }

@@ -2,12 +2,12 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { endConnectionsOf } from "../connected/connections.ts";
 import { distrustDevices } from "../factors/factor-queries.ts";
 import { usernameOf } from "../names.ts";
 import { clearAttempts } from "../queries.ts";
+import { addAccountMail } from "../rows.ts";
 import { noteSecurity } from "../security/note.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
@@ -35,7 +35,7 @@ export async function requestPassword(
   const username = usernameOf(typed)?.username;
   if (username === undefined || (await spend(db, ADDRESS, username)) > 0) return;
   const mail = { kind: "password", username, language: from.language } as const;
-  await inTransaction(db, (tx) => addJob(tx, "account-mail", mail, { maxAttempts: 8 }));
+  await inTransaction(db, (tx) => addAccountMail(tx, mail));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
+import { addAccountMail } from "../rows.ts";
 import type { SecurityDetails, SecurityLetter } from "../tables.ts";
 
 /** Tells a user by mail what happened to their account. Where the platform sends none, nothing is sent. */
@@ -8,5 +8,4 @@ export const addSecurityMail = (
   loginId: number,
   what: SecurityLetter,
   details: SecurityDetails = {},
-): Promise<void> =>
-  addJob(tx, "account-mail", { kind: "security", loginId, what, ...details }, { maxAttempts: 8 });
+): Promise<void> => addAccountMail(tx, { kind: "security", loginId, what, ...details });

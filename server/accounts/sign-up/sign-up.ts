@@ -5,7 +5,6 @@ import type { RouteBody } from "../../../contract/route.ts";
 import { type FieldFault, fault } from "../../platform/fault.ts";
 import { hashToken, newHandle } from "../../platform/handle.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
-import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { hasPlatformMail } from "../../settings/platform-mail.ts";
 import { allowedSignUps } from "../../settings/sign-ups.ts";
@@ -13,6 +12,7 @@ import { checkName, cleanName, usernameOf } from "../names.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { brokenPasswordRule } from "../passwords/password-rules.ts";
 import { upsertPreference } from "../queries.ts";
+import { addAccountMail } from "../rows.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
 import { addLogin, addMember, createOwner } from "./create.ts";
 import { deleteSignUps, insertSignUp, takeSignUp } from "./sign-up-queries.ts";
@@ -56,13 +56,7 @@ export async function signUp(
       await makeAccount(tx, accepted);
       return { confirmation: "none" as const };
     }
-    if (!tired)
-      await addJob(
-        tx,
-        "account-mail",
-        { kind: "sign-up", id: await insertSignUp(tx, accepted) },
-        { maxAttempts: 8 },
-      );
+    if (!tired) await addAccountMail(tx, { kind: "sign-up", id: await insertSignUp(tx, accepted) });
     return { confirmation: "mail" as const };
   });
 }

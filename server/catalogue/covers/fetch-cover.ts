@@ -1,31 +1,29 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { squareWebp } from "../../platform/images.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { inTurn } from "./host-turns.ts";
+import { failedLately, keepCover, keepFailure } from "./keep-cover.ts";
 
 const MOST_BYTES = 5_000_000;
 const TOTAL_MS = 8_000;
-/** Covers fetched at once by this process; the others wait, as a list page asks for two dozen. */
-const AT_ONCE = 6;
-/** A cover that could not be fetched is not requested again for this long. */
-const FAILED_FOR_MS = 3_600_000;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-const underWay = new Map<string, Promise<Buffer | null>>();
+/** There is none, or not now: too many others are being fetched. */
+type Without = "none" | "later";
+const underWay = new Map<string, Promise<Buffer | Without>>();
 
-/** The cover behind an address as WebP, from DATA_DIR or through the outbound guard; null when it cannot be had. */
+/** The cover behind an address as WebP, from DATA_DIR or through the outbound guard. */
 export async function fetchCover(
   context: Context,
   imageUrl: string,
   size: 120 | 600,
-): Promise<Buffer | null> {
+): Promise<Buffer | Without> {
   const name = createHash("sha256").update(imageUrl).digest("hex");
   const file = join(context.config.dataDir, "covers", name.slice(0, 2), `${name}-${size}.webp`);
   const kept = await readFile(file).catch(() => null);
   if (kept) return kept;
-  if (await failedLately(`${file}.failed`)) return null;
+  if (await failedLately(file)) return "none";
   // Two readers of the same new cover share one fetch.
   const key = `${name}-${size}`;
   const made =
@@ -34,36 +32,30 @@ export async function fetchCover(
   return made;
 }
 
-async function failedLately(marker: string): Promise<boolean> {
-  const made = await stat(marker).catch(() => null);
-  return made !== null && Date.now() - made.mtimeMs < FAILED_FOR_MS;
-}
-
 async function fetchAndKeep(
   context: Context,
   imageUrl: string,
   size: 120 | 600,
   file: string,
-): Promise<Buffer | null> {
-  await turn();
+): Promise<Buffer | Without> {
+  const note = (error: Error, what: string) => context.log.debug({ reason: error.message }, what);
   try {
-    const bytes = await squareWebp(await download(context, imageUrl), size * 2 > 600 ? 600 : size * 2);
-    await keep(file, bytes);
+    const bytes = await inTurn(
+      hostOf(imageUrl),
+      () => download(context, imageUrl),
+      (original) => squareWebp(original, size * 2 > 600 ? 600 : size * 2),
+    );
+    if (!bytes) return "later";
+    await keepCover(file, bytes).catch((error: Error) => note(error, "a cover could not be kept"));
     return bytes;
   } catch (error) {
-    context.log.debug({ reason: (error as Error).message }, "a cover could not be had");
-    await keep(`${file}.failed`, Buffer.alloc(0)).catch(() => undefined);
-    return null;
-  } finally {
-    running--;
-    waiting.shift()?.();
+    note(error as Error, "a cover could not be had");
+    await keepFailure(file).catch(() => undefined);
+    return "none";
   }
 }
 
-async function turn(): Promise<void> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  running++;
-}
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
 
 async function download({ outbound }: Context, url: string): Promise<Buffer> {
   const answer = await outbound.fetch(url, {
@@ -79,12 +71,4 @@ async function download({ outbound }: Context, url: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of answer.body) parts.push(part);
   return Buffer.concat(parts);
-}
-
-/** Written beside and renamed: a reader never sees half a picture. */
-async function keep(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const half = `${file}.${randomUUID()}`;
-  await writeFile(half, bytes);
-  await rename(half, file);
 }

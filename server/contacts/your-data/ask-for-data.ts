@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/forms/locale.ts";
 import { links } from "../../accounts/links.ts";
+import { rowOf } from "../../accounts/rows.ts";
 import { type Letter, sendLetter } from "../../accounts/send-letter.ts";
 import { type Budget, networkOf, spend } from "../../accounts/sessions/ask-budget.ts";
 import { fault } from "../../platform/fault.ts";
@@ -35,7 +36,12 @@ export async function askForData(
   const { address } = parsed.mailbox;
   if ((await spend(db, ADDRESS, samePersonKey(parsed.mailbox))) > 0) return;
   await inTransaction(db, (tx) =>
-    addJob(tx, "data-mail", { address, language: from.language }, { maxAttempts: 8 }),
+    addJob(
+      tx,
+      "data-mail",
+      { address, language: from.language },
+      { maxAttempts: 8, queue: rowOf("news-mail") },
+    ),
   );
 }
 

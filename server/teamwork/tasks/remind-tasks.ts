@@ -3,6 +3,7 @@ import { choicesOf } from "../../accounts/notices/choices.ts";
 import { offLink } from "../../accounts/notices/off/link.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { languageOfLogin } from "../../accounts/preferences.ts";
+import { rowOf } from "../../accounts/rows.ts";
 import { sendLetter } from "../../accounts/send-letter.ts";
 import { loginsById } from "../../accounts/short-names.ts";
 import { hideFor, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
@@ -48,7 +49,8 @@ async function remindPerson(tx: Tx, loginId: number, tasks: number[]): Promise<v
       mailed: byMail,
     });
   }
-  if (byMail) await addJob(tx, "mail-tasks", { loginId, tasks }, { maxAttempts: 8 });
+  if (byMail)
+    await addJob(tx, "mail-tasks", { loginId, tasks }, { maxAttempts: 8, queue: rowOf("news-mail") });
 }
 
 /** Mails somebody the tasks that are still theirs and open, each with a link that needs no sign-in. @throws NotSent */

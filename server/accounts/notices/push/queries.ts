@@ -42,6 +42,18 @@ export const selectSubscriptions = (db: Db, loginId?: number) =>
     .orderBy("id")
     .execute();
 
+/** Which of these users have a browser whose push service was late, or not reached, the last time. */
+export async function selectSlow(tx: Tx, loginIds: readonly number[]): Promise<Set<number>> {
+  if (loginIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("push_subscription")
+    .select("login_id as loginId")
+    .where("login_id", "in", loginIds)
+    .where("slow", "=", true)
+    .execute();
+  return new Set(rows.map(({ loginId }) => loginId));
+}
+
 export const deleteSubscription = (db: Db, by: { id: number } | { loginId: number; hash: Buffer }) =>
   "id" in by
     ? db.deleteFrom("push_subscription").where("id", "=", by.id).execute()
@@ -55,16 +67,17 @@ export const replaceEndpoint = (tx: Tx, id: number, endpoint: Buffer) =>
   tx.updateTable("push_subscription").set({ endpoint }).where("id", "=", id).execute();
 
 /** Counts failures in a row; forgets a browser that was not reached so often. */
-export async function countFailure(db: Db, id: number, most: number): Promise<void> {
+export async function countFailure(db: Db, id: number, slow: boolean, most: number): Promise<void> {
   await sql`
-    with counted as (update push_subscription set failed = failed + 1 where id = ${id} returning failed)
+    with counted as (
+      update push_subscription set failed = failed + 1, slow = ${slow} where id = ${id} returning failed)
     delete from push_subscription where id = ${id} and (select failed from counted) >= ${most}`.execute(db);
 }
 
-export const clearFailures = (db: Db, id: number) =>
+export const clearFailures = (db: Db, id: number, slow: boolean) =>
   db
     .updateTable("push_subscription")
-    .set({ failed: 0 })
+    .set({ failed: 0, slow })
     .where("id", "=", id)
-    .where("failed", ">", 0)
+    .where((where) => where.or([where("failed", ">", 0), where("slow", "!=", slow)]))
     .execute();

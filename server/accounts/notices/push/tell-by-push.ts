@@ -26,6 +26,10 @@ export interface PushedNews {
 const MOST_FAILURES = 20;
 /** How long a push service keeps it for a browser that is off, in seconds. */
 const KEPT = 86_400;
+/** A push service has so long to answer, in milliseconds. */
+const ANSWER_MS = 5_000;
+/** After an answer that took longer, its user's news stands in the row of the slow ones. */
+const SLOW_MS = 2_000;
 
 /**
  * Shows a user's browsers how much unseen news of the newest kind there is. It replaces what was shown before, so it
@@ -51,7 +55,10 @@ export async function tellByPush(context: Context, loginId: number): Promise<voi
     path: newsPath(kind, subject),
     language,
   };
-  for (const row of browsers) await deliver(context, row.id, openSubscription(secrets, row), news);
+  const sender = { subject: await contactOf(context), ...(await pushKeys(db, secrets)) };
+  await Promise.all(
+    browsers.map((row) => deliver(context, row.id, openSubscription(secrets, row), sender, news)),
+  );
   await setTold(
     db,
     rows.map((row) => row.id),
@@ -59,15 +66,25 @@ export async function tellByPush(context: Context, loginId: number): Promise<voi
   );
 }
 
+/** Who pushes (RFC 8292). */
+type Sender = { subject: string } & Awaited<ReturnType<typeof pushKeys>>;
+
 /** Hands news to one browser's push service. A browser that is gone for good is forgotten. */
-async function deliver(context: Context, id: number, to: Subscription, news: PushedNews): Promise<void> {
-  const { db, outbound, log } = context;
+async function deliver(
+  { db, outbound, log }: Context,
+  id: number,
+  to: Subscription,
+  sender: Sender,
+  news: PushedNews,
+): Promise<void> {
   const { headers, body } = webpush.generateRequestDetails(to, JSON.stringify(news), {
-    vapidDetails: { subject: await contactOf(context), ...(await pushKeys(db, context.secrets)) },
+    vapidDetails: sender,
     TTL: KEPT,
     urgency: "normal",
     topic: "news",
   });
+  const began = performance.now();
+  const isSlow = () => performance.now() - began > SLOW_MS;
   try {
     const answer = await callGuarded(outbound, to.endpoint, {
       method: "POST",
@@ -76,18 +93,18 @@ async function deliver(context: Context, id: number, to: Subscription, news: Pus
       ),
       body,
       maxBytes: 10_000,
-      totalTimeoutMs: 10_000,
+      totalTimeoutMs: ANSWER_MS,
     });
     answer.discard();
     // RFC 8030 7.3: the subscription is over.
     if (answer.status === 404 || answer.status === 410) await deleteSubscription(db, { id });
-    else if (answer.status >= 200 && answer.status < 300) await clearFailures(db, id);
-    else await countFailure(db, id, MOST_FAILURES);
+    else if (answer.status >= 200 && answer.status < 300) await clearFailures(db, id, isSlow());
+    else await countFailure(db, id, isSlow(), MOST_FAILURES);
   } catch (error) {
     if (!(error instanceof OutboundRefused)) throw error;
     log.info({ reason: error.word }, "a push service was not reached");
     if (error.word === "refused") await deleteSubscription(db, { id });
-    else await countFailure(db, id, MOST_FAILURES);
+    else await countFailure(db, id, isSlow(), MOST_FAILURES);
   }
 }
 
