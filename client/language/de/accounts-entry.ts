@@ -121,7 +121,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.change.toPreferences": "Zu den Einstellungen",
   "accounts.change.backTitle": "Konto zurückholen?",
   "accounts.change.backLead":
-    "Ihr Konto bekommt seine alte Adresse zurück. Alle Sitzungen enden, und das Kennwort gilt nicht mehr: Wir schicken Ihnen einen Link für ein neues.",
+    "Ihr Konto bekommt seine alte Adresse zurück. Alle Sitzungen enden, und das Kennwort gilt nicht mehr: Wir schicken Ihnen einen Link für ein neues. Passkeys, Tokens und eine App für Codes, die seither hinzugekommen sind, werden entfernt.",
   "accounts.change.back": "Konto zurückholen",
   "accounts.change.backDoneTitle": "Das Konto gehört wieder Ihnen.",
   "accounts.change.backDone":

@@ -113,7 +113,7 @@ export const accountsEntry = {
   "accounts.change.toPreferences": "Go to the preferences",
   "accounts.change.backTitle": "Take your account back?",
   "accounts.change.backLead":
-    "Your account gets its old address back. All sessions end, and the password is no longer taken: we send you a link for a new one.",
+    "Your account gets its old address back. All sessions end, and the password is no longer taken: we send you a link for a new one. Passkeys, tokens and an app for codes that were added since are removed.",
   "accounts.change.back": "Take the account back",
   "accounts.change.backDoneTitle": "The account is yours again.",
   "accounts.change.backDone":

@@ -27,11 +27,29 @@ export const insertDisavowal = (
     })
     .execute();
 
+const RETURNED = [
+  "login_id as loginId",
+  "what",
+  "passkey_id as passkeyId",
+  "sign_on_id as signOnId",
+] as const;
+
+export type Disavowal = NonNullable<Awaited<ReturnType<typeof takeDisavowal>>>;
+
 /** Takes the link: it is there for exactly one caller. */
 export const takeDisavowal = (tx: Tx, hash: Buffer) =>
   tx
     .deleteFrom("disavowal")
     .where("token_hash", "=", hash)
     .where("expires", ">", sql<Date>`now()`)
-    .returning(["login_id as loginId", "what", "passkey_id as passkeyId", "sign_on_id as signOnId"])
+    .returning(RETURNED)
     .executeTakeFirst();
+
+/** Takes all links of a user, wherever their mails went. */
+export const takeDisavowalsOf = (tx: Tx, loginId: number): Promise<Disavowal[]> =>
+  tx
+    .deleteFrom("disavowal")
+    .where("login_id", "=", loginId)
+    .where("expires", ">", sql<Date>`now()`)
+    .returning(RETURNED)
+    .execute();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TokenAct } from "../../../contract/accounts/tokens.ts";
+import { OVERLAP_HOURS, type TokenAct } from "../../../contract/accounts/tokens.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
@@ -133,6 +133,15 @@ export async function deleteTokenOf(tx: Tx, whose: Whose, publicId: string): Pro
   const { numAffectedRows } = await sql`
     delete from api_key k where ${theirs(whose)} and k.public_id = ${publicId}`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Those that act as this user and were made or renewed since a time. */
+export async function deleteTokensSince(tx: Tx, loginId: number, since: Date): Promise<void> {
+  await sql`
+    delete from api_key where created_by = ${loginId}
+      and (created >= ${since} or before_until >= ${since}::timestamptz + make_interval(hours => ${OVERLAP_HOURS}))`.execute(
+    tx,
+  );
 }
 
 /** Written once a day. */
