@@ -8,15 +8,16 @@ import { networkOf } from "../sessions/ask-budget.ts";
 import { revokeOtherFamilies } from "../sessions/session-queries.ts";
 import { upsertReset } from "../sign-up/sign-up-queries.ts";
 import { deleteLinksOf, forgetIdentitiesSince, takeApart } from "../single-sign-on/queries.ts";
-import { deleteTokensSince } from "../tokens/queries.ts";
+import { deleteTokenById, deleteTokensSince } from "../tokens/queries.ts";
 import { type Disavowal, takeDisavowal, takeDisavowalsOf } from "./disavowal-queries.ts";
 import { deleteRecoveryCodes, deleteTotp, deleteTotpSince, distrustDevices } from "./factor-queries.ts";
 import { deletePasskeyById, deletePasskeysSince } from "./passkey-queries.ts";
 
 /**
- * "This was not me": ends all sessions and connected clients of the user whose mail held this link, takes the second factor back that the
- * mail was about (else its real user could not sign in), takes apart what was joined with a provider (else that went on
- * opening the account), and answers the token of a link for a new password. Who opens the link could have asked for a new password as well.
+ * "This was not me": ends all sessions and connected clients of the user whose mail held this link, takes the second factor
+ * back that the mail was about (else its real user could not sign in), takes apart what was joined with a provider and
+ * deletes the token that was made or renewed (else these went on opening the account), and answers the token of a link for
+ * a new password. Who opens the link could have asked for a new password as well.
  * @throws Fault link-over
  */
 export const disavow = ({ db, log }: Context, token: string, ip: string): Promise<string> =>
@@ -40,13 +41,15 @@ export const disavow = ({ db, log }: Context, token: string, ip: string): Promis
   });
 
 /** Takes back what one of these mails was about. */
-async function undoTold(tx: Tx, { loginId, what, passkeyId, signOnId }: Disavowal): Promise<void> {
+async function undoTold(tx: Tx, told: Disavowal): Promise<void> {
+  const { loginId, what, passkeyId, signOnId, tokenId } = told;
   if (what === "factorAdded") {
     await deleteTotp(tx, loginId);
     await deleteRecoveryCodes(tx, loginId);
   }
   if (what === "passkeyAdded" && passkeyId !== null) await deletePasskeyById(tx, loginId, passkeyId);
   if (what === "signOnJoined" && signOnId !== null) await takeApart(tx, loginId, signOnId);
+  if (tokenId !== null) await deleteTokenById(tx, loginId, tokenId);
 }
 
 /**

@@ -12,6 +12,7 @@ export const insertDisavowal = (
     what: string;
     passkeyId?: number | undefined;
     signOnId?: number | undefined;
+    tokenId?: number | undefined;
   },
 ) =>
   tx
@@ -23,6 +24,7 @@ export const insertDisavowal = (
       // It may have been removed before the mail was written.
       passkey_id: sql<number | null>`(select id from passkey where id = ${given.passkeyId ?? null})`,
       sign_on_id: sql<number | null>`(select id from sign_on where id = ${given.signOnId ?? null})`,
+      key_id: sql<number | null>`(select id from api_key where id = ${given.tokenId ?? null})`,
       expires: sql<Date>`now() + make_interval(days => ${DAYS})`,
     })
     .execute();
@@ -32,6 +34,7 @@ const RETURNED = [
   "what",
   "passkey_id as passkeyId",
   "sign_on_id as signOnId",
+  "key_id as tokenId",
 ] as const;
 
 export type Disavowal = NonNullable<Awaited<ReturnType<typeof takeDisavowal>>>;
