@@ -79,6 +79,8 @@ export const inviteMember = route({
     /** Of a guest, and only of one. */
     campaign: Id.optional(),
   }),
+  // Who accepts gets the role. A guest gets none.
+  sudo: (body: { role?: Role }) => body.role !== "guest",
   /** `link`: to pass on by hand if the platform sends no mails; null if one was sent. */
   reply: z.object({ members: Members, link: z.string().nullable() }),
   faults: ["invalid", "not-allowed", "already-member", "too-many-requests", "idempotency-conflict"],
@@ -109,6 +111,7 @@ export const undoRemoval = route({
   act: "member.remove",
   params: ownerParams,
   body: z.strictObject({ removal: Id }),
+  sudo: true,
   reply: Members,
   faults: ["not-allowed", "removal-over"],
 });

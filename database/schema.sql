@@ -2279,7 +2279,8 @@ create table disavowal (
   what text not null,
   passkey_id bigint,
   expires timestamp with time zone not null,
-  sign_on_id bigint
+  sign_on_id bigint,
+  key_id bigint
 );
 
 create table dump_row_put_off (
@@ -5928,6 +5929,8 @@ alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN 
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table disavowal add constraint disavowal_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE SET NULL;
+
 alter table disavowal add constraint disavowal_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table disavowal add constraint disavowal_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkey(id) ON DELETE SET NULL;
@@ -6659,6 +6662,8 @@ CREATE INDEX data_request_person ON public.data_request USING btree (address_hma
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
 CREATE INDEX disavowal_expires ON public.disavowal USING btree (expires);
+
+CREATE INDEX disavowal_key ON public.disavowal USING btree (key_id) WHERE (key_id IS NOT NULL);
 
 CREATE INDEX disavowal_login ON public.disavowal USING btree (login_id);
 

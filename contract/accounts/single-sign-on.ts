@@ -170,11 +170,13 @@ export const proveSignOnDomain = route({
   reply: SignOn,
   faults: ["domain-record-missing", "domain-not-answered", "domain-taken", "too-many-requests"],
 });
+/** Where only single sign-on was allowed, people with addresses of this domain may sign in with a password again. */
 export const removeSignOnDomain = route({
   method: "DELETE",
   act: "sign-in.rules",
   path: `${path}/domain/:id`,
   params: ownerParams.extend({ id: Id }),
+  sudo: true,
   reply: SignOn,
 });
 

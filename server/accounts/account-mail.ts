@@ -70,8 +70,8 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<L
       if (!login) return null;
       const language = (await selectPreference(tx, login.id))?.language ?? "en";
       const { token, hash } = newToken();
-      const { what, passkeyId, signOnId } = job;
-      await insertDisavowal(tx, { loginId: login.id, hash, what, passkeyId, signOnId });
+      const { what, passkeyId, signOnId, tokenId } = job;
+      await insertDisavowal(tx, { loginId: login.id, hash, what, passkeyId, signOnId, tokenId });
       const values = {
         link: to.signIn,
         passwordLink: to.askPassword,

@@ -183,7 +183,7 @@ Wenn Sie es nicht waren, müssen Sie nichts tun.`,
       subject: "Your e-mail address was changed",
       text: `Your Hostread account has a new e-mail address. You sign in with {address} from now on; this address is no longer used.
 
-If it was not you, take the account back with this link. It works for 7 days, ends all sessions and leads you to a new password:
+If it was not you, take the account back with this link. It works for 7 days, ends all sessions and leads you to a new password. Passkeys, tokens and an app for codes that were added since are removed:
 
 {link}`,
     },
@@ -191,7 +191,7 @@ If it was not you, take the account back with this link. It works for 7 days, en
       subject: "Ihre E-Mail-Adresse wurde geändert",
       text: `Ihr Hostread-Konto hat eine neue E-Mail-Adresse. Ab jetzt melden Sie sich mit {address} an; diese Adresse wird nicht mehr verwendet.
 
-Wenn Sie das nicht waren, holen Sie sich das Konto mit diesem Link zurück. Er gilt 7 Tage lang, beendet alle Sitzungen und führt Sie zu einem neuen Kennwort:
+Wenn Sie das nicht waren, holen Sie sich das Konto mit diesem Link zurück. Er gilt 7 Tage lang, beendet alle Sitzungen und führt Sie zu einem neuen Kennwort. Passkeys, Tokens und eine App für Codes, die seither hinzugekommen sind, werden entfernt:
 
 {link}`,
     },

@@ -5,6 +5,7 @@ import { type Call, type Context, payload, type Served, serve } from "../platfor
 import { siteOf } from "./factors/passkey.ts";
 import { ownerOf } from "./members/owners.ts";
 import { noteSecurity } from "./security/note.ts";
+import { comesFrom } from "./sessions/answer-session.ts";
 import { networkOf } from "./sessions/ask-budget.ts";
 import { noteDevice, readDeviceNote, setDeviceNote } from "./sessions/known-device.ts";
 import type { Tokens } from "./sessions/session.ts";
@@ -77,9 +78,9 @@ export const singleSignOnRoutes: Served[] = [
   serve(promised.answerSignOn, "open", async ({ context, request, reply, language, requestId }) => {
     const { search } = new URL(request.url, "http://localhost");
     const finished = await finishSignOn(context, {
+      ...comesFrom(request, context.config),
       search,
       browserHash: signOnBrowser(request, context.config),
-      userAgent: request.headers["user-agent"] ?? null,
       language,
       requestId,
     });
@@ -91,10 +92,9 @@ export const singleSignOnRoutes: Served[] = [
 
   serve(promised.linkSignOn, "open", async ({ context, body, request, reply, language, requestId }) => {
     const linked = await linkAccounts(context, body, {
+      ...comesFrom(request, context.config),
       browserHash: signOnBrowser(request, context.config),
-      userAgent: request.headers["user-agent"] ?? null,
       language,
-      note: readDeviceNote(request, context.config),
       site: () => siteOf(context.config, request),
     });
     await welcome(context, linked, request, reply, requestId);

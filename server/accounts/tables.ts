@@ -67,7 +67,12 @@ export type SecurityLetter =
   /** The one that opens an organization which allows only single sign-on. */
   | "signOnCodeUsed"
   | "codesTried"
+  /** One that reports orders and nothing else. */
   | "keyMade"
+  /** A person's own. */
+  | "tokenMade"
+  /** An organization's that may do more. */
+  | "ownerTokenMade"
   | "keyRenewed"
   | "clientAllowed"
   /** One of a client's codes or tokens was shown a second time. */
@@ -81,6 +86,8 @@ export interface SecurityDetails {
   passkeyId?: number;
   /** The single sign-on that the account was joined with. */
   signOnId?: number;
+  /** The token that was made or renewed. */
+  tokenId?: number;
   device?: string;
   network?: string;
 }

@@ -41,7 +41,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.linkOver": "Er wurde schon verwendet, ist abgelaufen oder unvollständig.",
   "accounts.entry.notMeTitle": "Das waren nicht Sie?",
   "accounts.entry.notMeLead":
-    "Wir beenden alle Sitzungen Ihres Kontos und machen die Änderung aus der E-Mail rückgängig, falls sie jemandem Zugang gibt. Danach wählen Sie ein neues Kennwort.",
+    "Wir beenden alle Sitzungen Ihres Kontos und machen die Änderung aus der E-Mail rückgängig, falls sie jemandem Zugang gibt. Danach wählen Sie ein neues Kennwort. Tokens von Programmen, die Sie vorher hatten, gelten weiter.",
   "accounts.entry.notMe": "Alle Sitzungen beenden",
   "accounts.entry.notMeOver":
     "Er gilt einmal und drei Tage lang. Legen Sie zur Sicherheit ein neues Kennwort fest: Auch das beendet alle Sitzungen.",
@@ -121,7 +121,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.change.toPreferences": "Zu den Einstellungen",
   "accounts.change.backTitle": "Konto zurückholen?",
   "accounts.change.backLead":
-    "Ihr Konto bekommt seine alte Adresse zurück. Alle Sitzungen enden, und das Kennwort gilt nicht mehr: Wir schicken Ihnen einen Link für ein neues.",
+    "Ihr Konto bekommt seine alte Adresse zurück. Alle Sitzungen enden, und das Kennwort gilt nicht mehr: Wir schicken Ihnen einen Link für ein neues. Passkeys, Tokens und eine App für Codes, die seither hinzugekommen sind, werden entfernt.",
   "accounts.change.back": "Konto zurückholen",
   "accounts.change.backDoneTitle": "Das Konto gehört wieder Ihnen.",
   "accounts.change.backDone":

@@ -39,7 +39,7 @@ export const accountsEntry = {
   "accounts.entry.linkOver": "It has already been used, has expired, or is incomplete.",
   "accounts.entry.notMeTitle": "Wasn’t this you?",
   "accounts.entry.notMeLead":
-    "We end all sessions of your account and undo the change in the e-mail if it gives somebody access. Then you choose a new password.",
+    "We end all sessions of your account and undo the change in the e-mail if it gives somebody access. Then you choose a new password. Tokens of programs that you had before go on.",
   "accounts.entry.notMe": "End all sessions",
   "accounts.entry.notMeOver":
     "It works once, for three days. To be safe, set a new password: that ends all sessions, too.",
@@ -113,7 +113,7 @@ export const accountsEntry = {
   "accounts.change.toPreferences": "Go to the preferences",
   "accounts.change.backTitle": "Take your account back?",
   "accounts.change.backLead":
-    "Your account gets its old address back. All sessions end, and the password is no longer taken: we send you a link for a new one.",
+    "Your account gets its old address back. All sessions end, and the password is no longer taken: we send you a link for a new one. Passkeys, tokens and an app for codes that were added since are removed.",
   "accounts.change.back": "Take the account back",
   "accounts.change.backDoneTitle": "The account is yours again.",
   "accounts.change.backDone":

@@ -1,20 +1,38 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { route } from "../../../contract/route.ts";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
+import { Authenticator } from "../../../tests/support/authenticator.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
+import { setUpApp } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD } from "../../../tests/support/world.ts";
-import { newHandle } from "../../platform/handle.ts";
+import { hashToken, newHandle } from "../../platform/handle.ts";
+import { payload, serve } from "../../platform/web/http.ts";
 import { entryRoutes } from "../entry-routes.ts";
+import { factorRoutes } from "../factor-routes.ts";
 import { ownAccountRoutes } from "../own-account-routes.ts";
 import { accountRoutes } from "../routes.ts";
+import { tokenRoutes } from "../token-routes.ts";
 
 const database = useDatabase();
 const db = () => database().db;
 const mail = usePlatformMail(database);
-const edge = useWeb(db, [...accountRoutes, ...entryRoutes, ...ownAccountRoutes], (context) =>
-  mail.reach(context),
-);
+const SITE = "https://app.hostread.example";
+const look = route({
+  method: "GET",
+  path: "/v1/look",
+  act: "campaign.read",
+  program: { id: "look", tag: "test", summary: { en: "", de: "" } },
+  reply: z.object({ by: z.string() }),
+});
+const routes = [
+  ...[...accountRoutes, ...entryRoutes, ...ownAccountRoutes, ...factorRoutes, ...tokenRoutes],
+  serve(look, "signed-in", async ({ caller }) => payload({ by: caller.publicId })),
+];
+const edge = useWeb(db, routes, (context) => mail.reach(context));
+const tokenFields = { name: "Report", days: 300, networks: [], acts: null };
 const call = callOf(edge);
 
 let login: Awaited<ReturnType<typeof makeLogin>>;
@@ -88,6 +106,56 @@ test("D2.09 for a week the old address takes the account back: sessions, passwor
   // Neither the same link again nor the one of what came after.
   expect((await back(token)).fault).toBe("link-over");
   expect((await back(second)).fault).toBe("link-over");
+  const word = await linkTo(old, /passwd\/new#([\w-]{43})/);
+  const fresh = "seven brass lamps on a raft";
+  expect((await call(null, "POST", `/passwd/${word}`, { password: fresh })).status).toBe(204);
+  expect((await signIn(old, fresh)).status).toBe(200);
+});
+
+test("D2.09 who had the account meanwhile does not come back by a mail, a passkey, an app, a browser or a token", async () => {
+  const user = `/core/api/login/${login.publicId}`;
+  const taken = await change(old, next);
+  const key = await call(login.token, "POST", "/api/token", tokenFields);
+  const kept = hashToken(newHandle());
+  await db()
+    .insertInto("trusted_device")
+    .values({ login_id: login.id, device_hash: kept, until: new Date(Date.now() + 86_400_000) })
+    .execute();
+  const device = new Authenticator();
+  const asked = (await call(login.token, "POST", `${user}/passkey/question`, {})).payload;
+  const added = await call(login.token, "POST", `${user}/passkey`, {
+    name: "Phone",
+    passkey: device.make(asked, SITE),
+  });
+  expect(added.status).toBe(200);
+  await setUpApp(db(), call, login);
+  const notMe = await linkTo(next, /not-me#([\w-]{43})/, 3);
+  expect((await call(key.payload.token, "GET", "/v1/look")).status).toBe(200);
+  expect((await back(taken)).payload).toEqual({ address: old });
+  const word = await linkTo(old, /passwd\/new#([\w-]{43})/);
+
+  expect((await call(null, "POST", "/core/auth/disavowal", { token: notMe })).fault).toBe("link-over");
+  const question = (await call(null, "POST", "/core/auth/passkey/question", {})).payload;
+  const passkey = device.answer(question, SITE);
+  expect((await call(null, "POST", "/core/auth/passkey", { passkey })).fault).toBe("passkey-refused");
+  expect((await call(key.payload.token, "GET", "/v1/look")).status).toBe(401);
+  expect(
+    await db().selectFrom("trusted_device").selectAll().where("login_id", "=", login.id).execute(),
+  ).toEqual([]);
+  const fresh = "seven brass lamps on a raft";
+  expect((await call(null, "POST", `/passwd/${word}`, { password: fresh })).status).toBe(204);
+  expect((await signIn(old, fresh)).status).toBe(200);
+});
+
+test("D2.09 what stood before stays; an app of which a mail told an hour before, perhaps to a stranger, does not", async () => {
+  const key = await call(login.token, "POST", "/api/token", tokenFields);
+  await linkTo(old, /not-me#([\w-]{43})/);
+  await sql`delete from disavowal where login_id = ${login.id}`.execute(db());
+  await setUpApp(db(), call, login);
+  const told = await linkTo(old, /not-me#([\w-]{43})/, 2);
+  await back(await change(old, next));
+  expect((await call(key.payload.token, "GET", "/v1/look")).status).toBe(200);
+  expect((await call(null, "POST", "/core/auth/disavowal", { token: told })).fault).toBe("link-over");
   const word = await linkTo(old, /passwd\/new#([\w-]{43})/);
   const fresh = "seven brass lamps on a raft";
   expect((await call(null, "POST", `/passwd/${word}`, { password: fresh })).status).toBe(204);

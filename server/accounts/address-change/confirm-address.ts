@@ -3,13 +3,12 @@ import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { endConnectionsOf } from "../connected/connections.ts";
+import { shutOtherWays } from "../factors/disavow.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { addAccountMail } from "../rows.ts";
 import { noteSecurity } from "../security/note.ts";
 import { networkOf } from "../sessions/ask-budget.ts";
 import { deleteSignUps, replacePassword } from "../sign-up/sign-up-queries.ts";
-import { forgetIdentitiesSince } from "../single-sign-on/queries.ts";
 import {
   deleteWaiting,
   lockLogin,
@@ -68,8 +67,8 @@ export async function confirmAddress(
 }
 
 /**
- * Gives the account back to the old address, for a week after the change. Whoever changed it knew the password and had a
- * session: neither works any more, nor does single sign-on that was connected since, nor any connected client.
+ * Gives the account back to the old address, for a week after the change. Whoever changed it knew the password, had a
+ * session and got the mails since: none of these opens it any more, nor does what they added.
  * @throws Fault link-over; address-taken where the old address has another account by now
  */
 export async function takeAddressBack(
@@ -90,8 +89,7 @@ export async function takeAddressBack(
     await deleteWaiting(tx, login.id);
     await deleteReset(tx, login.id);
     await replacePassword(tx, login.id, passwordHash);
-    await endConnectionsOf(tx, login.id);
-    await forgetIdentitiesSince(tx, login.id, change.changed!);
+    await shutOtherWays(tx, login.id, change.changed!);
     await noteSecurity(tx, log, {
       kind: "address-taken-back",
       aboutLoginId: login.id,

@@ -162,3 +162,17 @@ test("D2.10 whoever was alone leaves an organization that nobody opens, and may 
     .execute();
   expect(jobs.length).toBeGreaterThan(0);
 });
+
+test("D2.10 D1.04 an account that was deleted after a removal is not brought back, and counts as no owner", async () => {
+  const owner = await makeOwner(db());
+  const [ann, ben] = [await makeLogin(db(), [owner]), await makeLogin(db(), [owner])];
+  const members = `/core/api/owner/${owner.publicId}/member`;
+  const removed = await call(ann.token, "DELETE", members, { member: ben.publicId });
+  expect(removed.payload.removed).toHaveLength(1);
+  const removal = removed.payload.removed[0].publicId;
+  expect((await remove(ben)).status).toBe(204);
+  expect((await call(ann.token, "GET", members)).payload.removed).toEqual([]);
+  expect((await call(ann.token, "POST", `${members}/undo`, { removal })).fault).toBe("removal-over");
+  const left = await call(ann.token, "GET", members);
+  expect(left.payload.members.map((one: { publicId: string }) => one.publicId)).toEqual([ann.publicId]);
+});

@@ -1,23 +1,35 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { route } from "../../../contract/route.ts";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
 import { setUpApp } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD } from "../../../tests/support/world.ts";
 import { catalogueRoutes } from "../../catalogue/routes.ts";
+import { payload, serve } from "../../platform/web/http.ts";
 import { conversionRoutes } from "../../tracking/conversion-routes.ts";
 import { entryRoutes } from "../entry-routes.ts";
 import { factorRoutes } from "../factor-routes.ts";
 import { accountRoutes } from "../routes.ts";
+import { tokenRoutes } from "../token-routes.ts";
 
 const database = useDatabase();
 const db = () => database().db;
 const mail = usePlatformMail(database);
-const edge = useWeb(
-  db,
-  [...accountRoutes, ...entryRoutes, ...factorRoutes, ...catalogueRoutes, ...conversionRoutes],
-  (context) => mail.reach(context),
-);
+const look = route({
+  method: "GET",
+  path: "/v1/look",
+  act: "campaign.read",
+  program: { id: "look", tag: "test", summary: { en: "", de: "" } },
+  reply: z.object({ by: z.string() }),
+});
+const routes = [
+  ...[...accountRoutes, ...entryRoutes, ...factorRoutes, ...catalogueRoutes, ...conversionRoutes],
+  ...tokenRoutes,
+  serve(look, "signed-in", async ({ caller }) => payload({ by: caller.publicId })),
+];
+const edge = useWeb(db, routes, (context) => mail.reach(context));
 const call = callOf(edge);
 const NEW = "seven brass lamps on a raft";
 beforeAll(() => mail.connect(edge().context));
@@ -93,6 +105,32 @@ describe("this was not me", () => {
       .where("about_login_id", "=", user.id)
       .execute();
     expect(log).toEqual([{ kind: "disavowed", detail: "keyMade", about: user.id }]);
+  });
+
+  test("D2.06 a token that somebody else made or renewed is deleted, one of before goes on", async () => {
+    const user = await makeUser();
+    const make = (name: string) =>
+      call(user.token, "POST", "/api/token", { name, days: 300, networks: [], acts: null });
+    const looks = async (token: string) => (await call(token, "GET", "/v1/look")).status;
+    const before = (await make("Report")).payload;
+    await arrived(user.username, 1);
+    const theirs = (await make("Theirs")).payload;
+    const [, told] = await arrived(user.username, 2);
+    expect(told).toContain("the personal token “Theirs”");
+    expect([await looks(before.token), await looks(theirs.token)]).toEqual([200, 200]);
+    expect((await disavow(tokenIn(told!))).status).toBe(200);
+    expect([await looks(before.token), await looks(theirs.token)]).toEqual([200, 401]);
+
+    const other = await makeUser();
+    const url = `/api/owner/${other.owner.publicId}/token`;
+    const fields = { name: "Desk", days: 300, networks: [], acts: ["campaign.read"] };
+    const desk = (await call(other.token, "POST", url, fields)).payload;
+    const [made] = await arrived(other.username, 1);
+    expect(made).toContain("the token “Desk” was made for your organization");
+    const renewed = (await call(other.token, "POST", `${url}/${desk.publicId}/rotate`, {})).payload;
+    const [, again] = await arrived(other.username, 2);
+    expect((await disavow(tokenIn(again!))).status).toBe(200);
+    expect([await looks(desk.token), await looks(renewed.token)]).toEqual([401, 401]);
   });
 
   test("D2.06 a second factor that somebody else set up is taken back, so that its user can sign in", async () => {

@@ -1,37 +1,34 @@
 import { fault } from "../../platform/fault.ts";
 import { hashToken, newToken } from "../../platform/handle.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { endConnectionsOf } from "../connected/connections.ts";
 import { noteSecurity } from "../security/note.ts";
 import { networkOf } from "../sessions/ask-budget.ts";
 import { revokeOtherFamilies } from "../sessions/session-queries.ts";
 import { upsertReset } from "../sign-up/sign-up-queries.ts";
-import { takeApart } from "../single-sign-on/queries.ts";
-import { takeDisavowal } from "./disavowal-queries.ts";
-import { deleteRecoveryCodes, deleteTotp, distrustDevices } from "./factor-queries.ts";
-import { deletePasskeyById } from "./passkey-queries.ts";
+import { deleteLinksOf, forgetIdentitiesSince, takeApart } from "../single-sign-on/queries.ts";
+import { deleteTokenById, deleteTokensSince } from "../tokens/queries.ts";
+import { type Disavowal, takeDisavowal, takeDisavowalsOf } from "./disavowal-queries.ts";
+import { deleteRecoveryCodes, deleteTotp, deleteTotpSince, distrustDevices } from "./factor-queries.ts";
+import { deletePasskeyById, deletePasskeysSince } from "./passkey-queries.ts";
 
 /**
- * "This was not me": ends all sessions and connected clients of the user whose mail held this link, takes the second factor back that the
- * mail was about (else its real user could not sign in), takes apart what was joined with a provider (else that went on
- * opening the account), and answers the token of a link for a new password. Who opens the link could have asked for a new password as well.
+ * "This was not me": ends all sessions and connected clients of the user whose mail held this link, takes the second factor
+ * back that the mail was about (else its real user could not sign in), takes apart what was joined with a provider and
+ * deletes the token that was made or renewed (else these went on opening the account), and answers the token of a link for
+ * a new password. Who opens the link could have asked for a new password as well.
  * @throws Fault link-over
  */
 export const disavow = ({ db, log }: Context, token: string, ip: string): Promise<string> =>
   inTransaction(db, async (tx) => {
     const taken = await takeDisavowal(tx, hashToken(token));
     if (!taken) throw fault("link-over");
-    const { loginId, what, passkeyId, signOnId } = taken;
+    const { loginId, what } = taken;
     await revokeOtherFamilies(tx, loginId, null);
     await distrustDevices(tx, loginId);
     await endConnectionsOf(tx, loginId);
-    if (what === "factorAdded") {
-      await deleteTotp(tx, loginId);
-      await deleteRecoveryCodes(tx, loginId);
-    }
-    if (what === "passkeyAdded" && passkeyId !== null) await deletePasskeyById(tx, loginId, passkeyId);
-    if (what === "signOnJoined" && signOnId !== null) await takeApart(tx, loginId, signOnId);
+    await undoTold(tx, taken);
     const reset = newToken();
     await upsertReset(tx, loginId, reset.hash);
     await noteSecurity(tx, log, {
@@ -42,3 +39,30 @@ export const disavow = ({ db, log }: Context, token: string, ip: string): Promis
     });
     return reset.token;
   });
+
+/** Takes back what one of these mails was about. */
+async function undoTold(tx: Tx, told: Disavowal): Promise<void> {
+  const { loginId, what, passkeyId, signOnId, tokenId } = told;
+  if (what === "factorAdded") {
+    await deleteTotp(tx, loginId);
+    await deleteRecoveryCodes(tx, loginId);
+  }
+  if (what === "passkeyAdded" && passkeyId !== null) await deletePasskeyById(tx, loginId, passkeyId);
+  if (what === "signOnJoined" && signOnId !== null) await takeApart(tx, loginId, signOnId);
+  if (tokenId !== null) await deleteTokenById(tx, loginId, tokenId);
+}
+
+/**
+ * Shuts every way into an account but its password to whoever had it since a time. Of the days before, what mails told
+ * is taken back as if their links had been pressed: the links may have been read by somebody else, and work no longer.
+ */
+export async function shutOtherWays(tx: Tx, loginId: number, since: Date): Promise<void> {
+  for (const told of await takeDisavowalsOf(tx, loginId)) await undoTold(tx, told);
+  await distrustDevices(tx, loginId);
+  await endConnectionsOf(tx, loginId);
+  await deletePasskeysSince(tx, loginId, since);
+  if (await deleteTotpSince(tx, loginId, since)) await deleteRecoveryCodes(tx, loginId);
+  await deleteTokensSince(tx, loginId, since);
+  await forgetIdentitiesSince(tx, loginId, since);
+  await deleteLinksOf(tx, loginId);
+}

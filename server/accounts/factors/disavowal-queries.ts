@@ -12,6 +12,7 @@ export const insertDisavowal = (
     what: string;
     passkeyId?: number | undefined;
     signOnId?: number | undefined;
+    tokenId?: number | undefined;
   },
 ) =>
   tx
@@ -23,9 +24,20 @@ export const insertDisavowal = (
       // It may have been removed before the mail was written.
       passkey_id: sql<number | null>`(select id from passkey where id = ${given.passkeyId ?? null})`,
       sign_on_id: sql<number | null>`(select id from sign_on where id = ${given.signOnId ?? null})`,
+      key_id: sql<number | null>`(select id from api_key where id = ${given.tokenId ?? null})`,
       expires: sql<Date>`now() + make_interval(days => ${DAYS})`,
     })
     .execute();
+
+const RETURNED = [
+  "login_id as loginId",
+  "what",
+  "passkey_id as passkeyId",
+  "sign_on_id as signOnId",
+  "key_id as tokenId",
+] as const;
+
+export type Disavowal = NonNullable<Awaited<ReturnType<typeof takeDisavowal>>>;
 
 /** Takes the link: it is there for exactly one caller. */
 export const takeDisavowal = (tx: Tx, hash: Buffer) =>
@@ -33,5 +45,14 @@ export const takeDisavowal = (tx: Tx, hash: Buffer) =>
     .deleteFrom("disavowal")
     .where("token_hash", "=", hash)
     .where("expires", ">", sql<Date>`now()`)
-    .returning(["login_id as loginId", "what", "passkey_id as passkeyId", "sign_on_id as signOnId"])
+    .returning(RETURNED)
     .executeTakeFirst();
+
+/** Takes all links of a user, wherever their mails went. */
+export const takeDisavowalsOf = (tx: Tx, loginId: number): Promise<Disavowal[]> =>
+  tx
+    .deleteFrom("disavowal")
+    .where("login_id", "=", loginId)
+    .where("expires", ">", sql<Date>`now()`)
+    .returning(RETURNED)
+    .execute();

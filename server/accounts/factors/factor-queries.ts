@@ -45,6 +45,16 @@ export const deleteTotp = async (tx: Tx, loginId: number): Promise<boolean> =>
       .executeTakeFirst()
   ).numDeletedRows === 1n;
 
+/** The app that holds, where it was set up or replaced since a time. */
+export const deleteTotpSince = async (tx: Tx, loginId: number, since: Date): Promise<boolean> =>
+  (
+    await tx
+      .deleteFrom("totp")
+      .where("login_id", "=", loginId)
+      .where("confirmed", ">=", since)
+      .executeTakeFirst()
+  ).numDeletedRows === 1n;
+
 /** Takes the code of this step: true for exactly one caller. */
 export async function takeStep(db: Db, loginId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db

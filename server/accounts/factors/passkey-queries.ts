@@ -73,6 +73,9 @@ export const deletePasskey = async (tx: Tx, loginId: number, publicId: string): 
 export const deletePasskeyById = (tx: Tx, loginId: number, id: number) =>
   tx.deleteFrom("passkey").where("login_id", "=", loginId).where("id", "=", id).execute();
 
+export const deletePasskeysSince = (tx: Tx, loginId: number, since: Date) =>
+  tx.deleteFrom("passkey").where("login_id", "=", loginId).where("created", ">=", since).execute();
+
 export const noteUse = (tx: Tx, id: number, count: number) =>
   tx.updateTable("passkey").set({ sign_count: count, used: sql<Date>`now()` }).where("id", "=", id).execute();
 

@@ -37,6 +37,7 @@ describe("sudo mode", () => {
       "DELETE /core/api/login/:loginId/totp",
       "DELETE /core/api/mail-provider/:id",
       "DELETE /core/api/owner/:ownerId/single-sign-on",
+      "DELETE /core/api/owner/:ownerId/single-sign-on/domain/:id",
       "POST /api/connection",
       "POST /api/owner/:ownerId/api-key",
       "POST /api/owner/:ownerId/client",
@@ -56,6 +57,7 @@ describe("sudo mode", () => {
       "POST /core/api/login/:loginId/totp/confirm",
       "POST /core/api/mail-provider",
       "POST /core/api/owner/:ownerId/ceiling",
+      "POST /core/api/owner/:ownerId/member/undo",
       "POST /core/api/owner/:ownerId/role",
       "POST /core/api/owner/:ownerId/sign-in-rule",
       "POST /core/api/owner/:ownerId/single-sign-on",
@@ -72,6 +74,7 @@ describe("sudo mode", () => {
       "POST /api/mailboxes",
       "POST /api/mailboxes/:id",
       "POST /core/api/config",
+      "POST /core/api/owner/:ownerId/member",
     ]);
   });
 
@@ -117,6 +120,29 @@ describe("sudo mode", () => {
       smtp: { ...input.smtp, signIn: { kind: "password", user: "kim" } },
     };
     expect((await call(user.token, "POST", "/api/mailbox", without)).status).toBe(200);
+  });
+
+  test("D2.05 an invitation with a role wants a proof, as giving one does; a guest's does not", async () => {
+    const user = await makeUser();
+    const url = `/core/api/owner/${user.owner.publicId}/member`;
+    const campaign = await call(user.token, "POST", "/api/campaign", {
+      displayName: "Spring",
+      ownerName: user.owner.name,
+    });
+    await ageProofs(db(), user.id);
+    for (const role of ["owner", "manager", "member", undefined]) {
+      const invited = await call(user.token, "POST", url, { username: "x@elsewhere.example", role });
+      expect([role, invited.fault]).toEqual([role, "prove-again"]);
+    }
+    const rows = () =>
+      db().selectFrom("invitation").select("role").where("owner_id", "=", user.owner.id).execute();
+    expect(await rows()).toEqual([]);
+    const guest = { username: "guest@elsewhere.example", role: "guest", campaign: campaign.payload.publicId };
+    expect((await call(user.token, "POST", url, guest)).status).toBe(200);
+    expect(await rows()).toEqual([{ role: "guest" }]);
+    await prove(user.token, { password: PASSWORD });
+    const invited = await call(user.token, "POST", url, { username: "x@elsewhere.example", role: "owner" });
+    expect(invited.status).toBe(200);
   });
 
   test("D2.05 a password, a code, a recovery code or a passkey is a proof; another's passkey is not", async () => {

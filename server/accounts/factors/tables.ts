@@ -58,5 +58,7 @@ interface DisavowalTable {
   passkey_id: number | null;
   /** What the account was joined with. */
   sign_on_id: Generated<number | null>;
+  /** A token that was made or renewed. */
+  key_id: Generated<number | null>;
   expires: Date;
 }

@@ -23,7 +23,7 @@ export const insertRemoval = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Removals that can still be undone, newest first, of people who are not members again. */
+/** Removals that can still be undone, newest first, of people who have an account and are not members again. */
 export const selectRemovals = (db: Db, ownerId: number, days: number) =>
   db
     .selectFrom("member_removal as r")
@@ -43,14 +43,15 @@ export const selectRemovals = (db: Db, ownerId: number, days: number) =>
     .where("r.owner_id", "=", ownerId)
     .where("r.undone", "is", null)
     .where("m.login_id", "is", null)
+    .where("l.deleted", "is", null)
     .where("r.removed", ">", sql<Date>`now() - make_interval(days => ${days})`)
     .orderBy("r.removed", "desc")
     .limit(50)
     .execute();
 
 /**
- * Marks a removal as undone; undefined if its time is over. `first` is false if it was undone before: the person
- * may since have left. The caller holds the members.
+ * Marks a removal as undone; undefined if its time is over or the account was deleted since. `first` is false if it was
+ * undone before: the person may since have left. The caller holds the members.
  */
 export async function takeRemoval(
   tx: Tx,
@@ -62,8 +63,13 @@ export async function takeRemoval(
   const { rows } = await sql<{ loginId: number; role: Role; ceiling: number | null; first: boolean }>`
     update member_removal r
     set undone = coalesce(r.undone, now()), undone_by = coalesce(r.undone_by, ${by})
-    from member_removal before
-    where before.id = r.id and r.owner_id = ${ownerId} and r.public_id = ${publicId}
+    from member_removal before, (
+      -- Held until the end: whoever is just deleting the account is waited for.
+      select l.id from login l
+      join member_removal m on m.login_id = l.id and m.owner_id = ${ownerId} and m.public_id = ${publicId}
+      where l.deleted is null for key share of l
+    ) person
+    where before.id = r.id and person.id = r.login_id and r.owner_id = ${ownerId} and r.public_id = ${publicId}
       and r.removed > now() - make_interval(days => ${days})
     returning r.login_id as "loginId", r.role, r.ceiling, before.undone is null as first`.execute(tx);
   return rows[0];

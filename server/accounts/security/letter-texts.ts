@@ -16,6 +16,18 @@ const NOT_ME: Record<Language, string> = {
 {notMe}`,
 };
 
+/** In those about what a program shows to be let in. */
+const notMy = (en: string, de: string): Record<Language, string> => ({
+  en: `If it was not you, open this link. It deletes the ${en}, ends all sessions and leads to a new password; it works once, for three days:
+
+{notMe}`,
+  de: `Wenn Sie das nicht waren, öffnen Sie diesen Link. Er löscht ${de}, beendet alle Sitzungen und führt zu einem neuen Kennwort; er gilt einmal und drei Tage lang:
+
+{notMe}`,
+});
+const NOT_MY_KEY = notMy("key", "den Schlüssel");
+const NOT_MY_TOKEN = notMy("token", "das Token");
+
 /** Mails to users about their own account. */
 export const SECURITY_TEXTS: Record<SecurityLetter, Record<Language, AccountLetter>> = {
   passwordChanged: {
@@ -153,13 +165,41 @@ ${NOT_ME.de}`,
       subject: "A key was made",
       text: `With your Hostread account, the key “{name}” was made. A program that has it can report orders for your organization. You find all keys in a campaign’s tracking, and can delete them there.
 
-${NOT_ME.en}`,
+${NOT_MY_KEY.en}`,
     },
     de: {
       subject: "Ein Schlüssel wurde erstellt",
       text: `Mit Ihrem Hostread-Konto wurde der Schlüssel „{name}“ erstellt. Ein Programm, das ihn hat, kann Bestellungen für Ihre Organisation melden. Sie finden alle Schlüssel in der Erfolgsmessung einer Kampagne und können sie dort löschen.
 
-${NOT_ME.de}`,
+${NOT_MY_KEY.de}`,
+    },
+  },
+  tokenMade: {
+    en: {
+      subject: "A token was made",
+      text: `With your Hostread account, the personal token “{name}” was made. A program that has it acts in your name in all your organizations: with all that programs may do, or with what was chosen when it was made. You find all your tokens in the preferences, and can delete them there.
+
+${NOT_MY_TOKEN.en}`,
+    },
+    de: {
+      subject: "Ein Token wurde erstellt",
+      text: `Mit Ihrem Hostread-Konto wurde das persönliche Token „{name}“ erstellt. Ein Programm, das es hat, handelt in allen Ihren Organisationen in Ihrem Namen: mit allem, was Programme dürfen, oder mit dem, was bei der Erstellung gewählt wurde. Sie finden alle Ihre Tokens in den Einstellungen und können sie dort löschen.
+
+${NOT_MY_TOKEN.de}`,
+    },
+  },
+  ownerTokenMade: {
+    en: {
+      subject: "A token was made",
+      text: `With your Hostread account, the token “{name}” was made for your organization. A program that has it acts there in your name, with what was chosen when it was made. You find all tokens in the preferences, and can delete them there.
+
+${NOT_MY_TOKEN.en}`,
+    },
+    de: {
+      subject: "Ein Token wurde erstellt",
+      text: `Mit Ihrem Hostread-Konto wurde das Token „{name}“ für Ihre Organisation erstellt. Ein Programm, das es hat, handelt dort in Ihrem Namen, mit dem, was bei der Erstellung gewählt wurde. Sie finden alle Tokens in den Einstellungen und können sie dort löschen.
+
+${NOT_MY_TOKEN.de}`,
     },
   },
   keyRenewed: {
@@ -167,13 +207,13 @@ ${NOT_ME.de}`,
       subject: "A token was renewed",
       text: `With your Hostread account, the token “{name}” was renewed. A program that has the new one acts in your name; the one before works for a day more. You find all tokens in the preferences, and can delete them there.
 
-${NOT_ME.en}`,
+${NOT_MY_TOKEN.en}`,
     },
     de: {
       subject: "Ein Token wurde erneuert",
       text: `Mit Ihrem Hostread-Konto wurde das Token „{name}“ erneuert. Ein Programm, das das neue hat, handelt in Ihrem Namen; das bisherige gilt noch einen Tag. Sie finden alle Tokens in den Einstellungen und können sie dort löschen.
 
-${NOT_ME.de}`,
+${NOT_MY_TOKEN.de}`,
     },
   },
   clientAllowed: {

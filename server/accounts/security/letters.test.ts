@@ -55,6 +55,14 @@ const LETTERS: Record<SecurityLetter, Record<"en" | "de", [subject: string, word
     en: ["A key was made", "the key “Key ring” was made"],
     de: ["Ein Schlüssel wurde erstellt", "der Schlüssel „Key ring“ erstellt"],
   },
+  tokenMade: {
+    en: ["A token was made", "acts in your name in all your organizations"],
+    de: ["Ein Token wurde erstellt", "handelt in allen Ihren Organisationen in Ihrem Namen"],
+  },
+  ownerTokenMade: {
+    en: ["A token was made", "the token “Key ring” was made for your organization"],
+    de: ["Ein Token wurde erstellt", "das Token „Key ring“ für Ihre Organisation erstellt"],
+  },
   keyRenewed: {
     en: ["A token was renewed", "the token “Key ring” was renewed"],
     de: ["Ein Token wurde erneuert", "das Token „Key ring“ erneuert"],

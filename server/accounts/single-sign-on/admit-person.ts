@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { type Language, usualCountry } from "../../../contract/forms/locale.ts";
 import { newToken } from "../../platform/handle.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { allowedSignUps } from "../../settings/sign-ups.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { selectLoginByName, selectPreference, upsertPreference } from "../queries.ts";
-import { openSession, type Tokens } from "../sessions/session.ts";
+import type { Tokens } from "../sessions/session.ts";
+import { type From, enter as openSession } from "../sessions/sign-in.ts";
 import { addLogin, addMember } from "../sign-up/create.ts";
 import { belongsElsewhere, isMemberOf, wasRemoved } from "./membership.ts";
 import {
@@ -46,10 +48,10 @@ export type Admitted =
  * @throws SignOnFailed
  */
 export async function admitPerson(
-  { db }: Context,
+  { db, secrets }: Context,
   signOn: SignOnRow,
   vouched: Vouched,
-  from: { browserHash: Buffer; userAgent: string | null; language: Language },
+  from: From & { browserHash: Buffer; language: Language },
 ): Promise<Admitted> {
   const identity = { signOnId: signOn.id, issuer: vouched.issuer, subject: vouched.subject };
   // Outside the transaction: hashing takes its time.
@@ -62,7 +64,7 @@ export async function admitPerson(
     if (known) {
       if (known.disabled) throw new SignOnFailed("login-disabled");
       if (!(await isMemberOf(tx, known.id, signOn.owner_id))) throw new SignOnFailed("sign-on-not-member");
-      return enter(tx, signOn, identity, known, from, false);
+      return enter(tx, secrets, signOn, identity, known, from);
     }
     const login = await selectLoginByName(tx, vouched.username);
     if (!login) {
@@ -74,7 +76,15 @@ export async function admitPerson(
       const { language } = from;
       const country = usualCountry(language);
       await upsertPreference(tx, made.id, { ownerId: signOn.owner_id, restrict: false, language, country });
-      return enter(tx, signOn, identity, { id: made.id, username: vouched.username }, from, true);
+      const entered = await enter(
+        tx,
+        secrets,
+        signOn,
+        identity,
+        { id: made.id, username: vouched.username },
+        from,
+      );
+      return { ...entered, made: true };
     }
     if (login.disabled) throw new SignOnFailed("login-disabled");
     const member = await isMemberOf(tx, login.id, signOn.owner_id);
@@ -83,7 +93,7 @@ export async function admitPerson(
     // An address may be given to somebody else at the provider: a second person does not become the first.
     const isAnothers = await hasIdentity(tx, signOn.id, vouched.issuer, login.id);
     if (member && !isAnothers && !(await belongsElsewhere(tx, login.id, signOn.owner_id))) {
-      return enter(tx, signOn, identity, { id: login.id, username: vouched.username }, from, false);
+      return enter(tx, secrets, signOn, identity, { id: login.id, username: vouched.username }, from);
     }
     const { token: ticket, hash: tokenHash } = newToken();
     const { browserHash } = from;
@@ -102,18 +112,20 @@ async function requireProved(tx: Tx, signOn: SignOnRow, domain: string): Promise
   if (!rows[0].proved) throw new SignOnFailed("sign-on-other-domain");
 }
 
+/** As after a password: a browser that is new to its user is told to them by mail, whoever vouched. */
 export async function enter(
   tx: Tx,
+  secrets: Secrets,
   signOn: SignOnRow,
   identity: Identity,
   login: { id: number; username: string },
-  from: { userAgent: string | null },
-  made: boolean,
+  from: From,
 ): Promise<Extract<Admitted, { kind: "in" }>> {
   await upsertIdentity(tx, identity, login.id);
   await noteUse(tx, signOn);
-  const tokens = await openSession(tx, login.id, { userAgent: from.userAgent });
-  return { kind: "in", tokens, loginId: login.id, username: login.username, made };
+  const { id: loginId, username } = login;
+  const { tokens } = await openSession(tx, secrets, { loginId, username }, from);
+  return { kind: "in", tokens, loginId, username, made: false };
 }
 
 /** A user who joins a second organization goes on acting for the first. */

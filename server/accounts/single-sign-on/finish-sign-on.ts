@@ -4,6 +4,7 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import { hashToken } from "../../platform/handle.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { brokenNameRule, cleanName, usernameOf } from "../names.ts";
+import type { From } from "../sessions/sign-in.ts";
 import { type Admitted, admitPerson, type Vouched } from "./admit-person.ts";
 import { nonceOf, verifierPlace } from "./begin-sign-on.ts";
 import { type AttemptRow, noteFault, type SignOnRow, selectSignOnById, takeAttempt } from "./queries.ts";
@@ -22,13 +23,7 @@ export type FinishedSignOn =
  */
 export async function finishSignOn(
   context: Context,
-  given: {
-    search: string;
-    browserHash: Buffer | null;
-    userAgent: string | null;
-    language: Language;
-    requestId: string;
-  },
+  given: From & { search: string; browserHash: Buffer | null; language: Language; requestId: string },
 ): Promise<FinishedSignOn> {
   const { db, log } = context;
   const [state, ...more] = new URLSearchParams(given.search).getAll("state");

@@ -6,6 +6,7 @@ import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
 import { DOMAIN, useSignOn } from "../../../tests/support/oidc/sign-on-world.ts";
 import { codeOf, setUpApp } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD, type TestLogin } from "../../../tests/support/world.ts";
+import { noteDevice } from "../sessions/known-device.ts";
 
 const SITE = "http://localhost:3000";
 const database = useDatabase();
@@ -156,6 +157,39 @@ test("D2.06 D2.07 the person is told by mail that the account was joined, and �
     password: "seven brass lamps on a raft",
   });
   expect(set.status).toBe(204);
+});
+
+test("D2.06 a browser that is new is told by mail whoever vouches for its user, also at their first password", async () => {
+  const { signOn, begin, bringBack, server, call, context } = world();
+  count += 1;
+  const username = `lee-${count}@${DOMAIN}`;
+  const told = () => lettersTo(username, "with a browser that has not been used for it before").length;
+  const arrive = (letters: number) => expect.poll(told, { timeout: 20_000 }).toBe(letters);
+  // At the very first sign-in every browser is new.
+  expect((await signOn(username)).session).not.toBeNull();
+  expect((await signOn(username)).session).not.toBeNull();
+  await arrive(1);
+  const known = await begin({ username });
+  const { search } = await server.walk(known.location.href);
+  const note = `hostread-device=${noteDevice(context.secrets, null, username)}`;
+  expect((await bringBack(search, `${known.cookie}; ${note}`)).session).not.toBeNull();
+
+  count += 1;
+  const other = `lee-${count}@${DOMAIN}`;
+  expect((await signOn(other)).session).not.toBeNull();
+  const { password_hash } = await db()
+    .selectFrom("login")
+    .select("password_hash")
+    .where("id", "=", brand.boss.id)
+    .executeTakeFirstOrThrow();
+  await db().updateTable("login").set({ password_hash }).where("username", "=", other).execute();
+  expect((await call(null, "POST", "/core/auth", { username: other, password: PASSWORD })).status).toBe(200);
+  await expect
+    .poll(() => lettersTo(other, "with a browser that has not been used for it before").length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  expect(told()).toBe(1);
 });
 
 test("D2.06 “this was not me” about something else leaves what was joined", async () => {

@@ -12,6 +12,7 @@ import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, giveBack, spend } from "../sessions/ask-budget.ts";
 import { knownDevice } from "../sessions/known-device.ts";
 import type { Tokens } from "../sessions/session.ts";
+import type { From } from "../sessions/sign-in.ts";
 import { addMember } from "../sign-up/create.ts";
 import { enter, keepChoiceOf } from "./admit-person.ts";
 import { isMemberOf, wasRemoved } from "./membership.ts";
@@ -36,13 +37,7 @@ export async function linkAccounts(
     code?: string | undefined;
     passkey?: z.output<typeof PasskeyAnswer> | undefined;
   },
-  from: {
-    browserHash: Buffer | null;
-    userAgent: string | null;
-    language: Language;
-    note: string | null;
-    site: () => Site;
-  },
+  from: From & { browserHash: Buffer | null; language: Language; site: () => Site },
 ): Promise<{ tokens: Tokens; loginId: number; username: string; ownerId: number }> {
   const { db, secrets } = context;
   const { browserHash } = from;
@@ -80,7 +75,7 @@ export async function linkAccounts(
     const login = { id: link.loginId, username: link.username };
     const organization = await nameOfOwner(tx, signOn.owner_id);
     await addSecurityMail(tx, link.loginId, "signOnJoined", { organization, signOnId: signOn.id });
-    const { tokens } = await enter(tx, signOn, link, login, from, false);
+    const { tokens } = await enter(tx, secrets, signOn, link, login, from);
     return { tokens, loginId: login.id, username: login.username, ownerId: signOn.owner_id };
   });
 }

@@ -231,6 +231,10 @@ export const takeLink = async (tx: Tx, tokenHash: Buffer): Promise<boolean> =>
 export const forgetIdentitiesSince = (tx: Tx, loginId: number, since: Date) =>
   tx.deleteFrom("sign_on_identity").where("login_id", "=", loginId).where("created", ">=", since).execute();
 
+/** Tickets that wait to connect an account. */
+export const deleteLinksOf = (tx: Tx, loginId: number) =>
+  tx.deleteFrom("sign_on_link").where("login_id", "=", loginId).execute();
+
 /** Whoever is this user at one organization's provider is so no more, nor becomes it by a ticket that waits. */
 export async function takeApart(tx: Tx, loginId: number, signOnId: number): Promise<void> {
   for (const table of ["sign_on_link", "sign_on_identity"] as const)

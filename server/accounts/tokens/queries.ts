@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TokenAct } from "../../../contract/accounts/tokens.ts";
+import { OVERLAP_HOURS, type TokenAct } from "../../../contract/accounts/tokens.ts";
 import type { Role } from "../../../contract/acts.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
@@ -100,9 +100,9 @@ export async function insertToken(
     days: number | null;
     networks: string[];
   },
-): Promise<void> {
+): Promise<number> {
   const { days, networks, acts, ...row } = token;
-  await tx
+  const { id } = await tx
     .insertInto("api_key")
     .values({
       ...row,
@@ -110,29 +110,44 @@ export async function insertToken(
       networks: sql<string[]>`${networks}::cidr[]`,
       expires: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Puts a new secret into the place of a token of this person; false where it is over or there is none. */
+/** Puts a new secret into the place of a token of this person. Answers its row; null where it is over or there is none. */
 export async function replaceSecret(
   tx: Tx,
   whose: Whose,
   loginId: number,
   publicId: string,
   next: { hash: Buffer; lastFour: string; overlapHours: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
     update api_key k set before_hash = k.hash, before_until = now() + make_interval(hours => ${next.overlapHours}),
       hash = ${next.hash}, last_four = ${next.lastFour}
     where ${theirs(whose)} and k.created_by = ${loginId} and k.public_id = ${publicId}
-      and (k.expires is null or k.expires > now())`.execute(tx);
-  return numAffectedRows === 1n;
+      and (k.expires is null or k.expires > now())
+    returning k.id`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 export async function deleteTokenOf(tx: Tx, whose: Whose, publicId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from api_key k where ${theirs(whose)} and k.public_id = ${publicId}`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+export const deleteTokenById = (tx: Tx, loginId: number, id: number) =>
+  tx.deleteFrom("api_key").where("created_by", "=", loginId).where("id", "=", id).execute();
+
+/** Those that act as this user and were made or renewed since a time. */
+export async function deleteTokensSince(tx: Tx, loginId: number, since: Date): Promise<void> {
+  await sql`
+    delete from api_key where created_by = ${loginId}
+      and (created >= ${since} or before_until >= ${since}::timestamptz + make_interval(hours => ${OVERLAP_HOURS}))`.execute(
+    tx,
+  );
 }
 
 /** Written once a day. */

@@ -34,6 +34,12 @@ type Shown = Token & { token: string };
 
 const kindOf = (whose: Whose): TokenKind => ("ownerId" in whose ? "organization" : "personal");
 
+/** The mail about a new one says what it opens. */
+function letterOf(whose: Whose, acts: NewToken["acts"]) {
+  if (kindOf(whose) === "personal") return "tokenMade";
+  return acts?.every((act) => act === "conversion.report") ? "keyMade" : "ownerTokenMade";
+}
+
 export async function listTokens(db: Db, whose: Whose, loginId: number): Promise<Token[]> {
   const rows = await selectTokens(db, whose);
   const names = await shortNamesOf(
@@ -66,7 +72,7 @@ export async function makeToken(tx: Tx, whose: Whose, loginId: number, given: Ne
     throw fault("too-many-items", { values: { max: TOKENS_MOST } });
   const token = newTokenWord(kindOf(whose));
   const publicId = newHandle();
-  await insertToken(tx, {
+  const tokenId = await insertToken(tx, {
     public_id: publicId,
     owner_id: "ownerId" in whose ? whose.ownerId : null,
     name: given.name.trim(),
@@ -77,7 +83,7 @@ export async function makeToken(tx: Tx, whose: Whose, loginId: number, given: Ne
     days: given.days,
     networks,
   });
-  await addSecurityMail(tx, loginId, "keyMade", { name: given.name.trim() });
+  await addSecurityMail(tx, loginId, letterOf(whose, given.acts), { name: given.name.trim(), tokenId });
   return { ...(await one(tx, whose, loginId, publicId)), token };
 }
 
@@ -92,8 +98,9 @@ export async function rotateToken(tx: Tx, whose: Whose, loginId: number, publicI
   if (!mine) throw fault("token-of-another");
   const token = newTokenWord(kindOf(whose));
   const next = { hash: hashToken(token), lastFour: token.slice(-4), overlapHours: OVERLAP_HOURS };
-  if (!(await replaceSecret(tx, whose, loginId, publicId, next))) throw fault("token-over");
-  await addSecurityMail(tx, loginId, "keyRenewed", { name });
+  const tokenId = await replaceSecret(tx, whose, loginId, publicId, next);
+  if (tokenId === null) throw fault("token-over");
+  await addSecurityMail(tx, loginId, "keyRenewed", { name, tokenId });
   return { ...(await one(tx, whose, loginId, publicId)), token };
 }
 
