@@ -32,7 +32,7 @@ for (const language of walkedIn("de")) {
       });
       const textOf = (one: Page) => one.getByRole("textbox", { name: t("conversations.answer.text") });
       const keptOf = (one: Page) => one.getByText(t("conversations.answer.draft.kept"));
-      const comeBack = (one: Page) => one.evaluate(() => void dispatchEvent(new Event("focus")));
+      const comeBack = (one: Page) => one.evaluate('void dispatchEvent(new Event("focus"))');
       const draftThere = async () => {
         const { draft } = await desk.ask("GET", `/api/conversation/${mixed}/reply`);
         return draft && JSON.stringify(draft.body.content);
