@@ -279,18 +279,13 @@ export const selectVersions = (db: Db, bookingId: number): Promise<VersionRow[]>
 export const selectVersion = (db: Db, bookingId: number, number: number): Promise<VersionRow | undefined> =>
   versions(db, bookingId).where("v.number", "=", number).executeTakeFirst();
 
-export const setSent = (
-  tx: Tx,
-  bookingId: number,
-  number: number,
-  { days, linked }: { days: number; linked: boolean },
-) =>
+export const setSent = (tx: Tx, bookingId: number, number: number, by: { days: number; linked: boolean }) =>
   tx
     .updateTable("booking_version")
     .set({
       sent: sql<Date>`coalesce(sent, clock_timestamp())`,
-      until: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
-      ...(linked && { linked }),
+      until: sql<Date>`clock_timestamp() + make_interval(days => ${by.days})`,
+      ...(by.linked && { linked: true }),
     })
     .where("booking_id", "=", bookingId)
     .where("number", "=", number)
