@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { type ReplyDraft, type ReplyForm, readReplyForm } from "../../../contract/conversations/reply.ts";
+import { listConversations, readConversation } from "../../../contract/conversations.ts";
 import { useSession } from "../../accounts/session.ts";
 import { call } from "../../api/call.ts";
-import { keyOf, queryClient } from "../../api/queries.ts";
+import { forget, keyOf, queryClient } from "../../api/queries.ts";
 import { seeDraft } from "./draft-page.ts";
 import { unkeptAnswers } from "./unkept-answer.ts";
 import { wordsOf } from "./words-of.ts";
@@ -39,6 +40,8 @@ export function useFollowDraft(
       if (!form || over || isTyped() || shown() !== before || same(before, form.draft)) return;
       queryClient.setQueryData(queryKey, form);
       seeDraft(conversation, form.version);
+      // It may have been sent: then it stands among the mails.
+      if (!form.draft) void forget(readConversation, listConversations);
       tell.current(form.draft);
     }
     const onReturn = () => void look();
