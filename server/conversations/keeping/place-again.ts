@@ -1,14 +1,8 @@
 import { sql } from "kysely";
 import { circleOf } from "../../mailbox/readable.ts";
-import { moveDraftFiles } from "../../outreach/files/stored-files.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import {
-  copyEntries,
-  copyStanding,
-  hasIncoming,
-  moveDrafts,
-  refreshConversation,
-} from "../sorting/sorting-queries.ts";
+import { moveWriting } from "../sorting/move-writing.ts";
+import { copyEntries, copyStanding, hasIncoming, refreshConversation } from "../sorting/sorting-queries.ts";
 import { insertConversation, insertPlace } from "./keep-queries.ts";
 import type { ReadMailbox } from "./keeper.ts";
 import { isReadBy } from "./may-hold.ts";
@@ -83,6 +77,5 @@ async function setApart(tx: Tx, ownerId: number, mailId: number, from: Standing)
   await refreshConversation(tx, old);
   // What is being written is read by its writer alone, and goes where there is something to answer.
   if (await hasIncoming(tx, old)) return;
-  await moveDrafts(tx, old, id);
-  await moveDraftFiles(tx, old, id);
+  await moveWriting(tx, old, id);
 }

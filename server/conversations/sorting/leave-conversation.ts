@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
+import { moveWords } from "./move-writing.ts";
 import { deleteConversation, hasMails, moveRest, refreshConversation } from "./sorting-queries.ts";
 
 /**
@@ -10,6 +11,9 @@ export async function leaveConversation(tx: Tx, id: number, heir: number | null)
     await refreshConversation(tx, id);
     return;
   }
-  if (heir !== null) await moveRest(tx, id, heir);
+  if (heir !== null) {
+    await moveWords(tx, id, heir);
+    await moveRest(tx, id, heir);
+  }
   await deleteConversation(tx, id);
 }

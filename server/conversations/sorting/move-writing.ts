@@ -6,6 +6,12 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { putBelow } from "../answering/join-drafts.ts";
 import { holdConversation } from "../answering/reply-queries.ts";
 
+/** What people wrote beside the mails of a conversation goes into another: notes, and what they are writing. */
+export async function moveWords(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`update conversation_note set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
+  await moveWriting(tx, from, to);
+}
+
 /**
  * What its users write in a conversation goes on in another, with its files. Who writes there too has both in one draft, what
  * came below. Nothing is left out, however much it is (decision 209): who keeps or sends it is told what is too large.
@@ -13,7 +19,7 @@ import { holdConversation } from "../answering/reply-queries.ts";
 export async function moveWriting(tx: Tx, from: number, to: number): Promise<void> {
   // Waits for a draft that is being begun: it would go with its conversation.
   await holdConversation(tx, from);
-  for (const draft of await holdDrafts(tx, from)) await putInto(tx, draft, to);
+  for (const draft of await takeDrafts(tx, from)) await putInto(tx, draft, to);
   await moveDraftFiles(tx, from, to);
 }
 
@@ -22,10 +28,10 @@ interface Moved extends ReplyDraft {
   program: string | null;
 }
 
-async function holdDrafts(tx: Tx, conversationId: number): Promise<Moved[]> {
+async function takeDrafts(tx: Tx, conversationId: number): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    select login_id as "loginId", document as body, cc, program from conversation_draft
-    where conversation_id = ${conversationId} order by login_id for update`.execute(tx);
+    delete from conversation_draft where conversation_id = ${conversationId}
+    returning login_id as "loginId", document as body, cc, program`.execute(tx);
   return rows;
 }
 

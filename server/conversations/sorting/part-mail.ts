@@ -2,11 +2,11 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { insertConversation } from "../keeping/keep-queries.ts";
 import { personKeyOf } from "../keeping/mime/read-people.ts";
 import { leaveConversation } from "./leave-conversation.ts";
+import { moveWords } from "./move-writing.ts";
 import {
   copyEntries,
   hasMails,
   moveMail,
-  moveWords,
   refreshConversation,
   type SortedMail,
   selectHandle,

@@ -5,7 +5,6 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { deleteForgotten } from "../files/file-queries.ts";
 import { mayHold } from "../keeping/may-hold.ts";
 import type { Certainty, MailPeople } from "../tables.ts";
-import { moveWriting } from "./move-writing.ts";
 
 /** A mail that came in or was written elsewhere, with its conversation. */
 export interface SortedMail {
@@ -89,18 +88,11 @@ export const hasMails = async (db: Db, conversationId: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What people wrote beside the mails of a conversation goes into another: notes, and what they are writing. */
-export async function moveWords(tx: Tx, from: number, to: number): Promise<void> {
-  await sql`update conversation_note set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
-  await moveWriting(tx, from, to);
-}
-
-/** What is left of a conversation goes into another: our own mails and answers, notes, drafts, who takes part and who does not. */
+/** What else is left of a conversation goes into another: our own mails and answers, who takes part and who does not. */
 export async function moveRest(tx: Tx, from: number, to: number): Promise<void> {
   await sql`update conversation_answer set conversation_id = ${to} where conversation_id = ${from}`.execute(
     tx,
   );
-  await moveWords(tx, from, to);
   await sql`update conversation_mail set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
   await sql`insert into conversation_participant (conversation_id, owner_id, person_key, address, added_by)
     select ${to}, owner_id, person_key, address, added_by from conversation_participant
@@ -141,13 +133,6 @@ export const hasIncoming = async (db: Db, conversationId: number): Promise<boole
     .where("direction", "=", "in")
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-export const moveDrafts = (tx: Tx, from: number, to: number) =>
-  tx
-    .updateTable("conversation_draft")
-    .set({ conversation_id: to })
-    .where("conversation_id", "=", from)
-    .execute();
 
 export const deleteConversation = (tx: Tx, id: number) =>
   tx.deleteFrom("conversation").where("id", "=", id).execute();
