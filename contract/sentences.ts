@@ -803,8 +803,8 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "{count, plural, one {Inzwischen gibt es eine weitere E-Mail in dieser Unterhaltung.} other {Inzwischen gibt es # weitere E-Mails in dieser Unterhaltung.}} Es wurde nichts verschickt.",
   },
   "draft-elsewhere": {
-    en: "You have written on in this draft in another tab or on another device. That text stays as it is.",
-    de: "An diesem Entwurf wurde in einem anderen Tab oder auf einem anderen Gerät weitergeschrieben. Jener Text bleibt, wie er ist.",
+    en: "You have changed this draft in another tab or on another device. What you wrote there stays as it is.",
+    de: "Sie haben diesen Entwurf in einem anderen Tab oder auf einem anderen Gerät geändert. Was Sie dort geschrieben haben, bleibt, wie es ist.",
   },
   "draft-there": {
     en: "A draft that somebody else has begun is in this conversation. It stays as it is.",

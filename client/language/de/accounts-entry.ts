@@ -41,7 +41,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.linkOver": "Er wurde schon verwendet, ist abgelaufen oder unvollständig.",
   "accounts.entry.notMeTitle": "Das waren nicht Sie?",
   "accounts.entry.notMeLead":
-    "Wir beenden alle Sitzungen Ihres Kontos und machen die Änderung aus der E-Mail rückgängig, falls sie jemandem Zugang gibt. Danach wählen Sie ein neues Kennwort. Tokens von Programmen, die Sie vorher hatten, gelten weiter.",
+    "Wir beenden alle Sitzungen Ihres Kontos und machen die Änderung aus der E-Mail rückgängig, falls sie jemandem Zugang gibt. Danach wählen Sie ein neues Kennwort. Tokens, die Sie vorher für Programme erstellt haben, gelten weiter.",
   "accounts.entry.notMe": "Alle Sitzungen beenden",
   "accounts.entry.notMeOver":
     "Er gilt einmal und drei Tage lang. Legen Sie zur Sicherheit ein neues Kennwort fest: Auch das beendet alle Sitzungen.",

@@ -33,7 +33,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.password.changed": "Ihr Kennwort wurde geändert.",
   "accounts.prove.title": "Bitte bestätigen Sie Ihre Identität",
   "accounts.prove.says":
-    "Diese Änderung ist wichtig, und Ihre Anmeldung liegt mehr als 15 Minuten zurück. Ihre Eingaben bleiben erhalten. Wenn Sie wegen Single Sign-on kein Kennwort haben, können Sie sich auch ab- und dort neu anmelden.",
+    "Diese Änderung ist wichtig, und Ihre Anmeldung liegt mehr als 15 Minuten zurück. Ihre Eingaben bleiben erhalten. Wenn Sie wegen Single Sign-on kein Kennwort haben, melden Sie sich ab und damit wieder an.",
   "accounts.prove.confirm": "Bestätigen",
   "accounts.prove.byCode": "Stattdessen einen Code eingeben",
   "accounts.prove.byPassword": "Stattdessen das Kennwort eingeben",

@@ -39,7 +39,7 @@ export const accountsEntry = {
   "accounts.entry.linkOver": "It has already been used, has expired, or is incomplete.",
   "accounts.entry.notMeTitle": "Wasn’t this you?",
   "accounts.entry.notMeLead":
-    "We end all sessions of your account and undo the change in the e-mail if it gives somebody access. Then you choose a new password. Tokens of programs that you had before go on.",
+    "We end all sessions of your account and undo the change in the e-mail if it gives somebody access. Then you choose a new password. Tokens that you made for programs before keep working.",
   "accounts.entry.notMe": "End all sessions",
   "accounts.entry.notMeOver":
     "It works once, for three days. To be safe, set a new password: that ends all sessions, too.",

@@ -31,7 +31,7 @@ export const accountsPreferences = {
   "accounts.password.changed": "Your password was changed.",
   "accounts.prove.title": "Confirm that it is you",
   "accounts.prove.says":
-    "This is a change that matters, and you signed in more than 15 minutes ago. Nothing you typed is lost. If you have no password because you use single sign-on, you can also sign out and in again there.",
+    "This is a change that matters, and you signed in more than 15 minutes ago. Nothing you typed is lost. If you have no password because you use single sign-on, sign out and sign in with it again.",
   "accounts.prove.confirm": "Confirm",
   "accounts.prove.byCode": "Use a code instead",
   "accounts.prove.byPassword": "Use the password instead",

@@ -177,13 +177,13 @@ ${NOT_MY_KEY.de}`,
   tokenMade: {
     en: {
       subject: "A token was made",
-      text: `With your Hostread account, the personal token “{name}” was made. A program that has it acts in your name in all your organizations: with all that programs may do, or with what was chosen when it was made. You find all your tokens in the preferences, and can delete them there.
+      text: `With your Hostread account, the personal token “{name}” was made. A program that has it acts in your name in all your organizations. It may do everything that programs may, or only what was chosen when the token was made. You find all your tokens in the preferences, and can delete them there.
 
 ${NOT_MY_TOKEN.en}`,
     },
     de: {
       subject: "Ein Token wurde erstellt",
-      text: `Mit Ihrem Hostread-Konto wurde das persönliche Token „{name}“ erstellt. Ein Programm, das es hat, handelt in allen Ihren Organisationen in Ihrem Namen: mit allem, was Programme dürfen, oder mit dem, was bei der Erstellung gewählt wurde. Sie finden alle Ihre Tokens in den Einstellungen und können sie dort löschen.
+      text: `Mit Ihrem Hostread-Konto wurde das persönliche Token „{name}“ erstellt. Ein Programm, das es hat, handelt in allen Ihren Organisationen in Ihrem Namen. Es darf alles, was Programme dürfen, oder nur, was beim Erstellen gewählt wurde. Sie finden alle Ihre Tokens in den Einstellungen und können sie dort löschen.
 
 ${NOT_MY_TOKEN.de}`,
     },
@@ -191,13 +191,13 @@ ${NOT_MY_TOKEN.de}`,
   ownerTokenMade: {
     en: {
       subject: "A token was made",
-      text: `With your Hostread account, the token “{name}” was made for your organization. A program that has it acts there in your name, with what was chosen when it was made. You find all tokens in the preferences, and can delete them there.
+      text: `With your Hostread account, the token “{name}” was made for your organization. A program that has it acts there in your name. It may do what was chosen when the token was made. You find all tokens in the preferences, and can delete them there.
 
 ${NOT_MY_TOKEN.en}`,
     },
     de: {
       subject: "Ein Token wurde erstellt",
-      text: `Mit Ihrem Hostread-Konto wurde das Token „{name}“ für Ihre Organisation erstellt. Ein Programm, das es hat, handelt dort in Ihrem Namen, mit dem, was bei der Erstellung gewählt wurde. Sie finden alle Tokens in den Einstellungen und können sie dort löschen.
+      text: `Mit Ihrem Hostread-Konto wurde das Token „{name}“ für Ihre Organisation erstellt. Ein Programm, das es hat, handelt dort in Ihrem Namen. Es darf, was beim Erstellen gewählt wurde. Sie finden alle Tokens in den Einstellungen und können sie dort löschen.
 
 ${NOT_MY_TOKEN.de}`,
     },

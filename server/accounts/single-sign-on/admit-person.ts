@@ -9,7 +9,7 @@ import { allowedSignUps } from "../../settings/sign-ups.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { selectLoginByName, selectPreference, upsertPreference } from "../queries.ts";
 import type { Tokens } from "../sessions/session.ts";
-import { type From, enter as openSession } from "../sessions/sign-in.ts";
+import { enter as beginSession, type From } from "../sessions/sign-in.ts";
 import { addLogin, addMember } from "../sign-up/create.ts";
 import { belongsElsewhere, isMemberOf, wasRemoved } from "./membership.ts";
 import {
@@ -124,7 +124,7 @@ export async function enter(
   await upsertIdentity(tx, identity, login.id);
   await noteUse(tx, signOn);
   const { id: loginId, username } = login;
-  const { tokens } = await openSession(tx, secrets, { loginId, username }, from);
+  const { tokens } = await beginSession(tx, secrets, { loginId, username }, from);
   return { kind: "in", tokens, loginId, username, made: false };
 }
 
