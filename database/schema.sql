@@ -2649,7 +2649,8 @@ create table mail_words (
   received timestamp with time zone not null,
   week integer not null,
   open boolean not null,
-  words tsvector not null
+  words tsvector not null,
+  folding smallint default 1 not null
 );
 
 create table mail_words_due (
@@ -6736,6 +6737,8 @@ CREATE INDEX mail_place_mail ON public.mail_place USING btree (mail_id);
 CREATE UNIQUE INDEX mail_provider_kind ON public.mail_provider USING btree (kind) WHERE (kind <> 'oidc'::text);
 
 CREATE INDEX mail_words_conversation ON public.mail_words USING btree (conversation_id);
+
+CREATE INDEX mail_words_earlier ON public.mail_words USING btree (mail_id) WHERE (folding < 2);
 
 CREATE INDEX mail_words_owner ON public.mail_words USING btree (owner_id, week);
 

@@ -17,6 +17,7 @@ import { forgetOldQuotes } from "./contacts/guard/forget-quotes.ts";
 import { contactHandlers } from "./contacts/jobs.ts";
 import { forgetOldRequests } from "./contacts/your-data/your-data.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
+import { foldingMailsAnew } from "./conversations/search/fold-mails.ts";
 import { leaveAll } from "./conversations/team/leave-all.ts";
 import { exportHandlers } from "./export/jobs.ts";
 import { sweepExports } from "./export/kept/sweep.ts";
@@ -56,6 +57,7 @@ export const backgroundChanges: readonly BackgroundChange[] = [
   foldingAnew(),
   fillingWords(),
   hidingTitles(),
+  foldingMailsAnew(),
 ];
 
 /** What is forgotten each hour, each in a transaction of its own. */

@@ -8,6 +8,7 @@ export const BACKGROUND_CHANGES = [
   "podcast-folding",
   "podcast-words",
   "link-titles",
+  "mail-words",
 ] as const;
 export type BackgroundChangeName = (typeof BACKGROUND_CHANGES)[number];
 

@@ -264,6 +264,7 @@ interface MailWordsTable {
   week: number;
   open: boolean;
   words: string;
+  folding: Generated<number>;
 }
 
 interface MailWordsDueTable {

@@ -1,15 +1,25 @@
 import { expect, test } from "vitest";
 import { makeConversation } from "../../../tests/support/conversations.ts";
-import { makeCorrespondence } from "../../../tests/support/correspondence.ts";
+import { type Correspondence, makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { findFitting } from "./find-fitting.ts";
 import { foldMails } from "./fold-mails.ts";
-import { tsqueryOf } from "./lexemes.ts";
-import type { SearchPlace } from "./search-queries.ts";
+import { tsqueryOf, weekOf } from "./lexemes.ts";
+import { type SearchPlace, selectFitting } from "./search-queries.ts";
 
 const database = useDatabase();
 
 const A_WEEK = 7 * 24 * 60;
+const everything = (world: Correspondence) => ({
+  loginId: world.kim.id,
+  ownerIds: [world.owner.id],
+  mailboxIds: [world.mailbox.id],
+  sharing: false,
+  campaignId: null,
+  mailboxId: null,
+  person: null,
+  kind: undefined,
+});
 
 test("B1.114 a look that ends early goes on where it stopped, and finds each conversation once", async () => {
   const { db } = database();
@@ -33,16 +43,7 @@ test("B1.114 a look that ends early goes on where it stopped, and finds each con
   await foldMails(db);
   const search = { words: ["tea"], phrases: [], from: [], in: [], file: false };
   const asked = {
-    filters: {
-      loginId: world.kim.id,
-      ownerIds: [world.owner.id],
-      mailboxIds: [world.mailbox.id],
-      sharing: false,
-      campaignId: null,
-      mailboxId: null,
-      person: null,
-      kind: undefined,
-    },
+    filters: everything(world),
     view: "all" as const,
     tsquery: tsqueryOf(search, [world.mailbox.id])!,
     phrases: [],
@@ -61,4 +62,28 @@ test("B1.114 a look that ends early goes on where it stopped, and finds each con
   expect((await findFitting(db, { ...asked, after: null })).rows.map((row) => row.conversationId)).toEqual(
     made,
   );
+});
+
+test("B1.114 a phrase is looked for week by week, though its neighbors stand behind a quarter", async () => {
+  const { db } = database();
+  const world = await makeCorrespondence(db);
+  const entry = await world.addEntry({ title: "Fog" });
+  const { mails } = await makeConversation(db, {
+    ownerId: world.owner.id,
+    mailboxId: world.mailbox.id,
+    entries: [entry],
+    mails: [0, 1, 2, 14, 28].map((weeks) => ({ text: "an honest cup of tea", ago: weeks * A_WEEK + 1 })),
+  });
+  await foldMails(db);
+  const search = { words: [], phrases: ["honest cup"], from: [], in: [], file: false };
+  const tsquery = tsqueryOf(search, [world.mailbox.id])!;
+  const now = weekOf(new Date(Date.now() - 60_000));
+  const found: number[][] = [];
+  for (const weeks of [0, 1, 2, 3, 14, 28]) {
+    const given = { weeks: [now - weeks], after: null, limit: 10 };
+    const rows = await selectFitting(db, everything(world), "all", tsquery, given);
+    found.push(rows.map((row) => row.mailId));
+  }
+  const [first, second, third, fourth, fifth] = mails.map(({ id }) => [id]);
+  expect(found).toEqual([first, second, third, [], fourth, fifth]);
 });

@@ -4,6 +4,7 @@ import type { Filters } from "../inbox/inbox-queries.ts";
 import { WEEK_MS } from "./lexemes.ts";
 import {
   type FittingRow,
+  haveConversations,
   type SearchPlace,
   selectFitting,
   selectFittingAmong,
@@ -12,14 +13,15 @@ import {
 } from "./search-queries.ts";
 import { verify } from "./verify.ts";
 
-/** Mails that are looked at in one go. */
-const AT_ONCE = 200;
-/** Where so few conversations pass the filters, their mails are looked at one by one, … */
+/** Mails that are looked at in one go: one go fills a page, though conversations have several of them. */
+const AT_ONCE = 400;
+/** Where so few conversations pass the filters, and of several times as many, their mails are looked at one by one, … */
 const FEW = 1_000;
-/** … which is found out once so many weeks, one and two, have not filled the page. */
+const SEVERAL_TIMES = 4;
+/** … which is found out at once where more is asked than to be readable, else once one week and two have not filled the page. */
 const WEEKS_BEFORE = 3;
 /** After so many of these a look ends with what it has found, and the next page goes on from there. */
-const MOST_STEPS = 40;
+const MOST_STEPS = 20;
 
 interface Asked {
   filters: Filters;
@@ -42,19 +44,29 @@ export async function findFitting(db: Db, asked: Asked, mostSteps = MOST_STEPS):
   let steps = 0;
   const known = new Set<number>();
   const rows: FittingRow[] = [];
-  for await (const { batch, place } of batches(db, asked)) {
+  let unverified: FittingRow[] = [];
+  const settle = async () => {
     const fresh: FittingRow[] = [];
-    for (const row of await verify(db, asked.phrases, batch)) {
+    for (const row of await verify(db, asked.phrases, unverified)) {
       if (known.has(row.conversationId)) continue;
       known.add(row.conversationId);
       fresh.push(row);
     }
+    unverified = [];
     rows.push(...(await withoutShown(db, asked, fresh)));
-    if (rows.length >= asked.limit) return { rows: rows.slice(0, asked.limit), stopped: null };
+  };
+  for await (const { batch, place } of batches(db, asked)) {
     steps += 1;
-    if (steps >= mostSteps) return { rows, stopped: place };
+    unverified.push(...batch);
+    const last = steps >= mostSteps;
+    // Several small ones are verified together: each time asks what may be seen.
+    if (!last && rows.length + unverified.length < asked.limit) continue;
+    await settle();
+    if (rows.length >= asked.limit) return { rows: rows.slice(0, asked.limit), stopped: null };
+    if (last) return { rows, stopped: place };
   }
-  return { rows, stopped: null };
+  await settle();
+  return { rows: rows.slice(0, asked.limit), stopped: null };
 }
 
 /** A conversation stands where its newest mail that fits does: that may be on an earlier page. */
@@ -79,14 +91,14 @@ async function* batches(db: Db, { filters, view, tsquery, after }: Asked): Async
   if (!span) return;
   let last = after ? Math.min(span.last, weekBelow(after)) : span.last;
   let looked = 0;
+  const before = isNarrow(filters, view) ? 0 : WEEKS_BEFORE;
   for (let size = 1; last >= span.first; size *= 2) {
-    if (looked === WEEKS_BEFORE) {
+    if (looked === before) {
       const few = await selectPassing(db, filters, view, FEW + 1);
-      const begin = earlier(after, startOf(last + 1));
-      if (few.length <= FEW) {
+      if (few.length <= FEW && (await haveConversations(db, filters.ownerIds, few.length * SEVERAL_TIMES))) {
         yield* toTheEnd(
           (from) => selectFittingAmong(db, few, tsquery, { after: from, limit: AT_ONCE }),
-          begin,
+          earlier(after, startOf(last + 1)),
         );
         return;
       }
@@ -101,6 +113,16 @@ async function* batches(db: Db, { filters, view, tsquery, after }: Asked): Async
     yield { batch: [], place: startOf(last + 1) };
   }
 }
+
+/** Whether more is asked than to be readable. */
+const isNarrow = (
+  { campaignId, campaignIds, mailboxId, person, kind }: Filters,
+  view: ConversationView,
+): boolean =>
+  view !== "all" ||
+  kind !== undefined ||
+  campaignIds !== undefined ||
+  [campaignId, mailboxId, person].some((one) => one !== null);
 
 /** One batch after the other, until there is no more. */
 async function* toTheEnd(

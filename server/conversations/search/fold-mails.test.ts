@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeConversation } from "../../../tests/support/conversations.ts";
 import { makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { foldMail, foldMails } from "./fold-mails.ts";
+import { runChanges } from "../../platform/background/run-changes.ts";
+import { silentLog } from "../../platform/log.ts";
+import { foldingMailsAnew, foldMail, foldMails } from "./fold-mails.ts";
 
 const database = useDatabase();
 
@@ -151,3 +153,64 @@ test("B1.114 a mail of which the words take more than PostgreSQL keeps stops no 
   expect(await wordsOf(other!)).toContain(".wword");
   expect(await wordsOf(much!)).toContain(`.w${"ა".repeat(35)}0'`);
 });
+
+const EARLIER = sql`update mail_words set folding = 1, words = 'before'`;
+
+test("B1.114 mails that an earlier version folded are folded anew, with their progress", async () => {
+  const { db } = database();
+  const { made } = await write(5);
+  await foldMails(db);
+  const words = await Promise.all(made.mails.map(({ id }) => wordsOf(id)));
+  const change = foldingMailsAnew(2);
+  const left = await change.left(db);
+  await EARLIER.execute(db);
+  const total = (await change.left(db)) - left;
+  expect(total).toBeGreaterThanOrEqual(5);
+  await foldMails(db);
+  expect(await wordsOf(made.mails[0]!.id)).toBe("'before'");
+  await runChanges({ db, log: silentLog }, [change]);
+  expect(await Promise.all(made.mails.map(({ id }) => wordsOf(id)))).toEqual(words);
+  expect(await change.left(db)).toBe(0);
+  const { rows } = await sql`select total, done, ended is not null as ended from background_change
+    where name = ${change.name}`.execute(db);
+  expect(rows).toEqual([{ total, done: total, ended: true }]);
+});
+
+test("B1.114 an address that is taken away while its mails are folded anew leaves no words", async () => {
+  const { db } = database();
+  const { made, entry } = await write(3);
+  await foldMails(db);
+  await EARLIER.execute(db);
+  let taking: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    // Folded while the address was seen; whoever takes it away waits, and takes these words away, too.
+    expect(await foldingMailsAnew().batch(tx)).toBeGreaterThanOrEqual(3);
+    taking = db.deleteFrom("unlock").where("podcast_id", "=", entry.podcastId).execute();
+    await waitsForLock();
+  });
+  await taking;
+  expect(await due()).toBe(3);
+  expect(await Promise.all(made.mails.map(({ id }) => wordsOf(id)))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  await foldMails(db);
+  const { rows } = await sql<{ open: boolean }>`
+    select distinct open from mail_words where conversation_id = ${made.id}`.execute(db);
+  expect(rows).toEqual([{ open: false }]);
+});
+
+/** Until somebody waits for a row that another transaction holds. */
+async function waitsForLock() {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database().db,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}

@@ -1,6 +1,16 @@
+import type { BackgroundChange } from "../../platform/background/run-changes.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { memberSightsOf } from "../inbox/show-podcasts.ts";
-import { deleteDue, type FoldedMail, holdDue, saveWords, selectFoldable } from "./fold-queries.ts";
+import {
+  countEarlier,
+  deleteDue,
+  type FoldedMail,
+  type HeldMail,
+  holdDue,
+  holdEarlier,
+  saveWords,
+  selectFoldable,
+} from "./fold-queries.ts";
 import { lexemesOf, weekOf } from "./lexemes.ts";
 import { shownMail } from "./shown-mail.ts";
 
@@ -26,15 +36,33 @@ export async function foldMail(db: Db, mailId: number): Promise<void> {
   await inTransaction(db, (tx) => foldSome(tx, 1, mailId));
 }
 
+/** Folds mails anew that an earlier version has folded in another way, the newest first. */
+export const foldingMailsAnew = (atOnce = AT_ONCE): BackgroundChange => ({
+  name: "mail-words",
+  left: countEarlier,
+  batch: async (tx) => foldThese(tx, atMost(await holdEarlier(tx, atOnce))),
+});
+
 /** How many were folded. Mails that somebody else is changing or folding are left to a later look. */
 async function foldSome(tx: Tx, atOnce: number, mailId: number | null = null): Promise<number> {
+  const ids = atMost(await holdDue(tx, atOnce, mailId));
+  await foldThese(tx, ids);
+  await deleteDue(tx, ids);
+  return ids.length;
+}
+
+/** The first of them, so that their texts have at most so many bytes; at least one. */
+function atMost(held: readonly HeldMail[]): number[] {
   let bytes = 0;
-  const ids = (await holdDue(tx, atOnce, mailId))
-    .filter((due, place) => {
-      bytes += due.bytes;
+  return held
+    .filter((mail, place) => {
+      bytes += mail.bytes;
       return place === 0 || bytes <= MOST_BYTES;
     })
-    .map((due) => due.mailId);
+    .map((mail) => mail.mailId);
+}
+
+async function foldThese(tx: Tx, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const mails = await selectFoldable(tx, ids);
   const folded: FoldedMail[] = [];
@@ -49,6 +77,5 @@ async function foldSome(tx: Tx, atOnce: number, mailId: number | null = null): P
     }
   }
   await saveWords(tx, folded);
-  await deleteDue(tx, ids);
   return ids.length;
 }

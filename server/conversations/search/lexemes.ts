@@ -7,6 +7,12 @@ export const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** Weeks since 1970. */
 export const weekOf = (at: Date): number => Math.floor(at.getTime() / WEEK_MS);
 
+/** Goes up where anything below changes; mails of an earlier way are folded anew (`foldingMailsAnew`, by an index of its own). */
+export const FOLDING = 2;
+
+/** Two neighbors stand behind a quarter of a year: behind each week, most of them would stand for one mail or two. */
+export const QUARTER_WEEKS = 13;
+
 /** More different words of one mail are not found, nor more pairs of them; a long mail has some thousand. */
 const MOST_WORDS = 10_000;
 /** All that a mail is kept under takes at most so many bytes: PostgreSQL takes a megabyte. */
@@ -32,11 +38,16 @@ const WORD = "w";
 const FROM = "f";
 /** Two words side by side. */
 const PAIR = "p";
-/** So many letters stand for two words: in a week of a mailbox few pairs have the same, and the index stays small. */
-const PAIR_LETTERS = 3;
+/**
+ * So many letters stand for two words. A mail has some 500 pairs: of four letters it has a given one that is not its own once
+ * in 3,000 mails, of three once in 90.
+ */
+const PAIR_LETTERS = 4;
 const PAIRS = 36 ** PAIR_LETTERS;
 
-/** What stands for two words side by side. Kept in the index: with another way of counting all mails are folded anew. */
+const isPair = (piece: string): boolean => piece.startsWith(PAIR);
+
+/** What stands for two words side by side. */
 function pairOf(first: string, second: string): string {
   let sum = 0;
   for (const letter of `${first} ${second}`) sum = (Math.imul(sum, 31) + letter.codePointAt(0)!) >>> 0;
@@ -56,8 +67,8 @@ function phrasePieces(said: string): string[] {
 
 /**
  * What a mail is kept under: each of its words and each two neighbors, behind each of the mailboxes that it is read by,
- * and its week. So a search meets nothing of other mailboxes, whatever stands in them, and can look through the newest
- * weeks first.
+ * and its week or quarter. So a search meets nothing of other mailboxes, whatever stands in them, and can look through the
+ * newest weeks first.
  */
 export function lexemesOf(mail: ShownMail, mailboxIds: readonly number[], week: number): string[] {
   const words = new Set([MARK]);
@@ -77,8 +88,10 @@ export function lexemesOf(mail: ShownMail, mailboxIds: readonly number[], week: 
   }
   const kept: string[] = [];
   let left = MOST_BYTES;
-  for (const word of [...words, ...pairs]) {
-    const own = mailboxIds.map((id) => `${id}.${week}.${word}`);
+  const quarter = Math.floor(week / QUARTER_WEEKS);
+  for (const piece of [...words, ...pairs]) {
+    const time = isPair(piece) ? quarter : week;
+    const own = mailboxIds.map((id) => `${id}.${time}.${piece}`);
     left -= Buffer.byteLength(own.join(""));
     if (left < 0) break;
     kept.push(...own);
@@ -86,8 +99,9 @@ export function lexemesOf(mail: ShownMail, mailboxIds: readonly number[], week: 
   return kept;
 }
 
-/** Stands for the week in a search; each week has words of its own. */
+/** Stand for the week in a search, and for its quarter; each has words of its own. */
 export const WEEK_PLACE = "~";
+export const QUARTER_PLACE = "^";
 
 /**
  * A search in PostgreSQL's form (`tsquery`) for these mailboxes; null for one that asks for nothing a mail could have.
@@ -107,11 +121,13 @@ export function tsqueryOf(search: MailSearch, mailboxIds: readonly number[]): st
   ];
   const nothing = search.words.length + search.from.length + search.phrases.length > 0 && asked.length === 0;
   if (nothing || mailboxIds.length === 0) return null;
-  if (asked.length === 0) asked.push(MARK);
+  // Neighbors alone would say the quarter only.
+  if (asked.every(isPair)) asked.push(MARK);
   return asked
     .map((one) => {
       const [word, begins = ""] = one.split(/(?=:\*$)/);
-      return `(${mailboxIds.map((id) => `'${id}.${WEEK_PLACE}.${word}'${begins}`).join(" | ")})`;
+      const time = isPair(one) ? QUARTER_PLACE : WEEK_PLACE;
+      return `(${mailboxIds.map((id) => `'${id}.${time}.${word}'${begins}`).join(" | ")})`;
     })
     .join(" & ");
 }

@@ -49,14 +49,10 @@ export async function searchConversations(
   const filters = await withCampaigns(db, given.filters, search);
   // A conversation's own mailbox is always among those that its words stand behind.
   const tsquery = tsqueryOf(search, filters.mailboxId === null ? filters.mailboxIds : [filters.mailboxId]);
-  const nothing = {
-    search,
-    page: [],
-    next: null,
-    counts: await countViews(db, filters, []),
-    uncounted: false,
-  };
-  if (tsquery === null || filters.campaignIds?.length === 0) return nothing;
+  if (tsquery === null || filters.campaignIds?.length === 0) {
+    const counts = await countViews(db, filters, []);
+    return { search, page: [], next: null, counts, uncounted: false };
+  }
   const asked = { filters, tsquery, phrases: search.phrases };
 
   const first = await findFitting(db, { ...asked, view: "all", after: null, limit: MOST_COUNTED + 1 });

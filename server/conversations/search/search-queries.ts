@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ConversationView } from "../../../contract/conversations.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Filters, inView, passes } from "../inbox/inbox-queries.ts";
-import { WEEK_PLACE } from "./lexemes.ts";
+import { QUARTER_PLACE, QUARTER_WEEKS, WEEK_PLACE } from "./lexemes.ts";
 import type { SearchedMail } from "./shown-mail.ts";
 
 /** Where in the order of a search something stands: by its arrival, the newest first. */
@@ -27,7 +27,8 @@ const at = ({ micros, mailId }: SearchPlace) =>
 
 /** The search with the week of "searched_words as w": `mail_words` by its index, also within the fence (migration 0207). */
 const asked = (tsquery: string, week: RawBuilder<number>) =>
-  sql`replace(${tsquery}, ${WEEK_PLACE}, (${week})::text)::tsquery`;
+  sql`replace(replace(${tsquery}, ${WEEK_PLACE}, (${week})::text),
+    ${QUARTER_PLACE}, (${week} / ${QUARTER_WEEKS}::integer)::text)::tsquery`;
 
 const columns = sql`w.mail_id as "mailId", w.conversation_id as "conversationId", w.owner_id as "ownerId", w.open,
   (extract(epoch from w.received) * 1000000)::bigint::text as micros`;
@@ -109,7 +110,24 @@ export async function selectPassing(
   return rows.map((row) => row.id);
 }
 
-/** Mails of these conversations that fit, in whatever week: the newest first, or those above a place. */
+/** Whether these organizations have at least so many conversations. */
+export async function haveConversations(
+  db: Db,
+  ownerIds: readonly number[],
+  count: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ many: boolean }>`
+    select count(*) >= ${count} as many
+    from (select from conversation where owner_id = any(${[...ownerIds]}::bigint[]) limit ${count}) c`.execute(
+    db,
+  );
+  return rows[0]!.many;
+}
+
+/**
+ * Mails of these conversations that fit, in whatever week: the newest first, or those above a place. They are put in order
+ * before their words are read ("offset 0"), of which there are many, so that none are read once there are enough.
+ */
 export async function selectFittingAmong(
   db: Db,
   conversationIds: readonly number[],
@@ -120,12 +138,14 @@ export async function selectFittingAmong(
   const { rows } = await sql<FittingRow>`
     select found.*, m.public_id as "publicId", octet_length(m.text) as bytes
     from (
-      select ${columns} from searched_words w
-      where w.conversation_id = any(${[...conversationIds]}::bigint[])
-        and w.words @@ ${asked(tsquery, sql<number>`w.week`)}
-        ${after ? sql`and (w.received, w.mail_id) < (${at(after)})` : sql``}
-        ${before ? sql`and (w.received, w.mail_id) >= (${at(before)})` : sql``}
-      order by w.received desc, w.mail_id desc limit ${limit}) found
+      select ${columns} from (
+        select w.* from searched_words w
+        where w.conversation_id = any(${[...conversationIds]}::bigint[])
+          ${after ? sql`and (w.received, w.mail_id) < (${at(after)})` : sql``}
+          ${before ? sql`and (w.received, w.mail_id) >= (${at(before)})` : sql``}
+        order by w.received desc, w.mail_id desc offset 0) w
+      where w.words @@ ${asked(tsquery, sql<number>`w.week`)}
+      limit ${limit}) found
     join conversation_mail m on m.id = found."mailId"
     order by m.received desc, m.id desc`.execute(db);
   return rows;
