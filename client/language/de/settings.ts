@@ -96,7 +96,7 @@ export const settings: Record<keyof typeof english, string> = {
     "Wo eine Sendung ihre E-Mail-Adresse im Titel trägt, wird die Adresse aus den Seiten genommen, zu denen Kurzlinks führen.",
   "settings.changes.mail-words": "Suche in E-Mails",
   "settings.changes.mail-words.says":
-    "E-Mails werden für die Suche neu aufbereitet. Bis dahin finden Wortfolgen die älteren nicht.",
+    "Die Wörter der E-Mails werden neu gespeichert. Bis das fertig ist, findet die Suche nach einer Wortfolge in Anführungszeichen ältere E-Mails nicht.",
   "settings.changes.progress": "{done, number} von {total, number} Zeilen",
   "settings.changes.rate": "{rate, number} je Minute Arbeit, noch {left, number}. Begonnen: {when}.",
   "settings.changes.begun": "Begonnen: {when}.",
