@@ -69,8 +69,11 @@ export const LONG_UNITS = [
   "tests/stop.test.ts",
 ];
 
-/** In how many days every long file, and every journey, has had its turn. Odd: whoever comes every other day meets all, too. */
-export const DAYS = { units: 7, journeys: 7 };
+/**
+ * In how many days every long file, every journey, and every route of the tests that attack each route, has had its turn. Odd:
+ * whoever comes every other day meets all, too.
+ */
+export const DAYS = { units: 7, journeys: 7, routes: 3 };
 
 /** What the main job needs is walked every day. */
 export const DAILY_JOURNEYS = ["main-job.spec.ts", "loop.spec.ts", "sign-in.spec.ts", "mails/inbox.spec.ts"];
@@ -84,6 +87,15 @@ const leftOut = (all, days, turn) =>
 
 /** Files that are not run on a day. @returns {string[]} */
 export const unitsLeftOut = (turn = today()) => leftOut(LONG_UNITS, DAYS.units, turn);
+
+/**
+ * Those of the routes that are attacked on a day.
+ * @template One @param {readonly One[]} routes @returns {One[]}
+ */
+export const routesInTurn = (routes, turn = today()) => {
+  const out = new Set(leftOut(routes, DAYS.routes, turn));
+  return routes.filter((route) => !out.has(route));
+};
 
 /** @param {readonly string[]} files below `tests/journeys` @returns {string[]} */
 export const journeysLeftOut = (files, turn = today()) =>

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { DAILY_JOURNEYS, DAYS, journeysLeftOut, LONG_UNITS, unitsLeftOut } from "./turns.mjs";
+import { DAILY_JOURNEYS, DAYS, journeysLeftOut, LONG_UNITS, routesInTurn, unitsLeftOut } from "./turns.mjs";
 
 const files = [...DAILY_JOURNEYS, ...Array.from({ length: 30 }, (_, at) => `some/${at}.spec.ts`)];
 const runOn = (day: number) => {
@@ -19,11 +19,18 @@ test("every long test and every journey has its turn within some days, from whic
   }
 });
 
+test("every route is attacked within some days, a third of them on each", () => {
+  const routes = Array.from({ length: 301 }, (_, at) => `GET /${at}`);
+  const days = [5, 6, 7].map((day) => routesInTurn(routes, String(day)));
+  expect(days.flat().sort()).toEqual([...routes].sort());
+  for (const one of days) expect(one.length).toBeGreaterThan(99);
+});
+
 afterEach(() => void vi.unstubAllEnvs());
 
 test("without a day nothing is left out", () => {
   vi.stubEnv("HOSTREAD_TEST_TURN", undefined);
-  expect([unitsLeftOut(), journeysLeftOut(files)]).toEqual([[], []]);
+  expect([unitsLeftOut(), journeysLeftOut(files), routesInTurn(files)]).toEqual([[], [], files]);
 });
 
 test("what has turns is there", () => {

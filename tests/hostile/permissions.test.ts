@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "../../contract/acts.ts";
+import { routesInTurn } from "../../scripts/test/turns.mjs";
 import { insertGuest } from "../../server/accounts/members/guest-queries.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
 import { named, type RouteName } from "../support/attacker.ts";
@@ -81,7 +82,7 @@ describe("D1.01 D1.02 D1.09 every call", () => {
   });
 
   test("is refused to nobody, to another organization's, and to each role below", async () => {
-    const order = [...asked].sort(
+    const order = routesInTurn(asked).sort(
       (a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"),
     );
     let left = 0;

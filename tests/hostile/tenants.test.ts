@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mayDo } from "../../contract/acts.ts";
+import { routesInTurn } from "../../scripts/test/turns.mjs";
 import { named, type RouteName } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { databaseState } from "../support/database-state.ts";
@@ -10,6 +11,7 @@ import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 import { MEMBERS } from "./member-answers.ts";
 import { OPEN } from "./open-routes.ts";
 
+const inTurn = routesInTurn(named);
 const database = useDatabase();
 const served = useApp(() => database().db);
 
@@ -161,7 +163,7 @@ describe("S-2 every route", () => {
     const revoked = await makeLogin(database().db, [mine.owner]);
     await call("DELETE /core/auth", { url: "/core/auth" }, revoked.token);
     const before = await databaseState(database().db);
-    for (const { name, access } of named) {
+    for (const { name, access } of inTurn) {
       if (access === "open") {
         expect(OPEN).toContain(name);
         continue;
@@ -183,7 +185,7 @@ describe("S-2 every route", () => {
     let asked = 0;
     // One of mine after the other, because nobody's calls of a minute are enough for all.
     let own = mine;
-    for (const [index, { name }] of named.entries()) {
+    for (const [index, { name }] of inTurn.entries()) {
       if (OPEN.includes(name)) continue;
       if (index % 100 === 99) {
         expect(await databaseState(database().db)).toEqual(before);
@@ -337,7 +339,7 @@ describe("S-2 every route", () => {
       Array.from({ length: 8 }, () => makeLogin(db, [mine.owner], { role: "owner" })),
     );
     const before = await databaseState(db);
-    for (const [index, { name, route, access }] of named.entries()) {
+    for (const [index, { name, route, access }] of inTurn.entries()) {
       const member = members[index % members.length]!;
       if (OPEN.includes(name) || route.method === "GET" || typeof access === "object") continue;
       for (const key of ["owner", "ownerName", "ownerId", "ownerPublicId"]) {
@@ -353,7 +355,7 @@ describe("S-2 every route", () => {
   test("answers a member, so that the refusals above mean something", async () => {
     // What only reads comes first, and one tenant does for all of it; what destroys comes last.
     const rank = ({ method }: { method: string }) => (method === "GET" ? 0 : method === "DELETE" ? 2 : 1);
-    const order = [...named].sort((a, b) => rank(a.route) - rank(b.route));
+    const order = [...inTurn].sort((a, b) => rank(a.route) - rank(b.route));
     const reader = await makeTenant(served().context);
     for (const { name, route } of order.filter(
       (one) => one.name !== "DELETE /core/auth" && !LINKS.test(one.name),

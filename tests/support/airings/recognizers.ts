@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 
 /** Debian's recognizer and what makes sound for it. */
 export const canHear = ["/usr/bin/pocketsphinx_continuous", "/usr/bin/espeak-ng", "/usr/bin/sox"].every(
@@ -30,9 +31,10 @@ write(words.map(([text, from, to]) => ({ offsets: { from: from * 1000, to: to * 
   hangs: "setInterval(() => undefined, 1000);",
 } as const;
 
-/** A program with this body, and a model beside which it notes how it was called. */
+/** A program with this body, and a model beside which it notes how it was called, until the calling test ends. */
 export async function makeRecognizer(body: string): Promise<{ command: string; model: string }> {
   const folder = await mkdtemp(join(tmpdir(), "hostread-recognizer-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const command = join(folder, "recognizer.mjs");
   await writeFile(command, `#!${process.execPath}\n${READS}${body}\n`);
   await chmod(command, 0o755);
