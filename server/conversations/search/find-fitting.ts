@@ -1,7 +1,7 @@
 import type { ConversationView } from "../../../contract/conversations.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Filters } from "../inbox/inbox-queries.ts";
-import { WEEK_MS } from "./lexemes.ts";
+import { type MailQuery, QUARTER_WEEKS, WEEK_MS } from "./lexemes.ts";
 import {
   type FittingRow,
   haveConversations,
@@ -20,13 +20,15 @@ const FEW = 1_000;
 const SEVERAL_TIMES = 4;
 /** … which is found out at once where more is asked than to be readable, else once one week and two have not filled the page. */
 const WEEKS_BEFORE = 3;
+/** A phrase that has not filled the page by then is rare, and found sooner in whole quarters. */
+const WEEKS_BEFORE_QUARTERS = 7;
 /** After so many of these a look ends with what it has found, and the next page goes on from there. */
 const MOST_STEPS = 20;
 
 interface Asked {
   filters: Filters;
   view: ConversationView;
-  tsquery: string;
+  query: MailQuery;
   phrases: readonly string[];
   after: SearchPlace | null;
   /** So many conversations; one of each, by its newest mail that fits. */
@@ -47,7 +49,9 @@ export async function findFitting(db: Db, asked: Asked, mostSteps = MOST_STEPS):
   let unverified: FittingRow[] = [];
   const settle = async () => {
     const fresh: FittingRow[] = [];
-    for (const row of await verify(db, asked.phrases, unverified)) {
+    const unknown = unverified.filter((row) => !known.has(row.conversationId));
+    const most = asked.after ? Number.POSITIVE_INFINITY : asked.limit - rows.length;
+    for (const row of await verify(db, asked.phrases, unknown, most)) {
       if (known.has(row.conversationId)) continue;
       known.add(row.conversationId);
       fresh.push(row);
@@ -71,10 +75,13 @@ export async function findFitting(db: Db, asked: Asked, mostSteps = MOST_STEPS):
 
 /** A conversation stands where its newest mail that fits does: that may be on an earlier page. */
 async function withoutShown(db: Db, asked: Asked, rows: FittingRow[]): Promise<FittingRow[]> {
-  const { after, tsquery, phrases } = asked;
+  const { after, query, phrases } = asked;
   if (!after || rows.length === 0) return rows;
   const ids = rows.map((row) => row.conversationId);
-  const above = await selectFittingAmong(db, ids, tsquery, { before: after, limit: ids.length * AT_ONCE });
+  const above = await selectFittingAmong(db, ids, query.ofWeek, {
+    before: after,
+    limit: ids.length * AT_ONCE,
+  });
   const shown = new Set((await verify(db, phrases, above)).map((row) => row.conversationId));
   return rows.filter((row) => !shown.has(row.conversationId));
 }
@@ -85,31 +92,38 @@ interface Batch {
   place: SearchPlace;
 }
 
-/** Mails that fit by their words, the newest first: week by week in growing steps, or those of few conversations. */
-async function* batches(db: Db, { filters, view, tsquery, after }: Asked): AsyncGenerator<Batch> {
+/**
+ * Mails that fit by their words, the newest first: week by week in growing steps, quarter by quarter, or those of few
+ * conversations.
+ */
+async function* batches(db: Db, { filters, view, query, after }: Asked): AsyncGenerator<Batch> {
   const span = await selectWeeks(db, filters.ownerIds);
   if (!span) return;
   let last = after ? Math.min(span.last, weekBelow(after)) : span.last;
-  let looked = 0;
   const before = isNarrow(filters, view) ? 0 : WEEKS_BEFORE;
-  for (let size = 1; last >= span.first; size *= 2) {
+  let unit = 1;
+  for (let size = 1, looked = 0; last >= span.first; size *= 2) {
+    const begin = earlier(after, startOf(last + 1));
     if (looked === before) {
       const few = await selectPassing(db, filters, view, FEW + 1);
       if (few.length <= FEW && (await haveConversations(db, filters.ownerIds, few.length * SEVERAL_TIMES))) {
         yield* toTheEnd(
-          (from) => selectFittingAmong(db, few, tsquery, { after: from, limit: AT_ONCE }),
-          earlier(after, startOf(last + 1)),
+          (from) => selectFittingAmong(db, few, query.ofWeek, { after: from, limit: AT_ONCE }),
+          begin,
         );
         return;
       }
     }
-    const weeks = Array.from({ length: Math.min(size, last - span.first + 1) }, (_, step) => last - step);
+    if (looked === WEEKS_BEFORE_QUARTERS && query.ofQuarter) [unit, size] = [QUARTER_WEEKS, 1];
+    const tsquery = (unit > 1 && query.ofQuarter) || query.ofWeek;
+    const left = Math.floor(last / unit) - Math.floor(span.first / unit) + 1;
+    const weeks = Array.from({ length: Math.min(size, left) }, (_, step) => last - step * unit);
     yield* toTheEnd(
       (from) => selectFitting(db, filters, view, tsquery, { weeks, after: from, limit: AT_ONCE }),
-      after,
+      begin,
     );
     looked += weeks.length;
-    last -= weeks.length;
+    last = (Math.floor(last / unit) - weeks.length + 1) * unit - 1;
     yield { batch: [], place: startOf(last + 1) };
   }
 }

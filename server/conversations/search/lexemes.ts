@@ -103,11 +103,19 @@ export function lexemesOf(mail: ShownMail, mailboxIds: readonly number[], week: 
 export const WEEK_PLACE = "~";
 export const QUARTER_PLACE = "^";
 
+/** A search in PostgreSQL's form (`tsquery`). */
+export interface MailQuery {
+  /** What fits in a week. */
+  ofWeek: string;
+  /** What fits in its whole quarter; null where anything but neighbors is asked for. */
+  ofQuarter: string | null;
+}
+
 /**
- * A search in PostgreSQL's form (`tsquery`) for these mailboxes; null for one that asks for nothing a mail could have.
- * Words hold letters, marks and numbers only, so nothing needs to be escaped.
+ * A search for these mailboxes; null for one that asks for nothing a mail could have. Words hold letters, marks and numbers
+ * only, so nothing needs to be escaped.
  */
-export function tsqueryOf(search: MailSearch, mailboxIds: readonly number[]): string | null {
+export function mailQueryOf(search: MailSearch, mailboxIds: readonly number[]): MailQuery | null {
   const begun = (said: string): string[] => beginnings(foldText(said));
   const whole = search.phrases.flatMap(phrasePieces);
   const pieces = [
@@ -121,13 +129,15 @@ export function tsqueryOf(search: MailSearch, mailboxIds: readonly number[]): st
   ];
   const nothing = search.words.length + search.from.length + search.phrases.length > 0 && asked.length === 0;
   if (nothing || mailboxIds.length === 0) return null;
+  const query = (some: readonly string[]) =>
+    some
+      .map((one) => {
+        const [word, begins = ""] = one.split(/(?=:\*$)/);
+        const time = isPair(one) ? QUARTER_PLACE : WEEK_PLACE;
+        return `(${mailboxIds.map((id) => `'${id}.${time}.${word}'${begins}`).join(" | ")})`;
+      })
+      .join(" & ");
+  if (asked.some((one) => !isPair(one))) return { ofWeek: query(asked), ofQuarter: null };
   // Neighbors alone would say the quarter only.
-  if (asked.every(isPair)) asked.push(MARK);
-  return asked
-    .map((one) => {
-      const [word, begins = ""] = one.split(/(?=:\*$)/);
-      const time = isPair(one) ? QUARTER_PLACE : WEEK_PLACE;
-      return `(${mailboxIds.map((id) => `'${id}.${time}.${word}'${begins}`).join(" | ")})`;
-    })
-    .join(" & ");
+  return { ofWeek: query([...asked, MARK]), ofQuarter: asked.length > 0 ? query(asked) : null };
 }

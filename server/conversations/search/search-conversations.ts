@@ -12,7 +12,7 @@ import type { Place } from "../inbox/cursor.ts";
 import { countViews, type Filters } from "../inbox/inbox-queries.ts";
 import { findFitting } from "./find-fitting.ts";
 import { isNamed } from "./fits.ts";
-import { tsqueryOf } from "./lexemes.ts";
+import { mailQueryOf } from "./lexemes.ts";
 import {
   type FittingRow,
   type SearchPlace,
@@ -48,12 +48,12 @@ export async function searchConversations(
   const search = readMailSearch(typed);
   const filters = await withCampaigns(db, given.filters, search);
   // A conversation's own mailbox is always among those that its words stand behind.
-  const tsquery = tsqueryOf(search, filters.mailboxId === null ? filters.mailboxIds : [filters.mailboxId]);
-  if (tsquery === null || filters.campaignIds?.length === 0) {
+  const query = mailQueryOf(search, filters.mailboxId === null ? filters.mailboxIds : [filters.mailboxId]);
+  if (query === null || filters.campaignIds?.length === 0) {
     const counts = await countViews(db, filters, []);
     return { search, page: [], next: null, counts, uncounted: false };
   }
-  const asked = { filters, tsquery, phrases: search.phrases };
+  const asked = { filters, query, phrases: search.phrases };
 
   const first = await findFitting(db, { ...asked, view: "all", after: null, limit: MOST_COUNTED + 1 });
   const uncounted = first.rows.length > MOST_COUNTED || first.stopped !== null;

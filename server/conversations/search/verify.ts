@@ -4,29 +4,47 @@ import { hasPhrases } from "./fits.ts";
 import { type FittingRow, selectSearched } from "./search-queries.ts";
 import { shownMail } from "./shown-mail.ts";
 
-/** Of the texts in which phrases are looked for, so much at a time in memory, in bytes. */
+/** Of the texts in which phrases are looked for, so much at a time in memory, in bytes, and so many. */
 const MOST_BYTES = 4_000_000;
+const MOST_TEXTS = 100;
 
 /**
  * Those of these mails that fit as a member is shown them. Their words say so already, but for two things: in what order
- * words stand, and that an address was taken away just now, whose words are about to be folded anew.
+ * words stand, and that an address was taken away just now, whose words are about to be folded anew. Texts are read until
+ * mails of `most` conversations fit, in the order given.
  */
 export async function verify(
   db: Db,
   phrases: readonly string[],
   rows: readonly FittingRow[],
+  most = Number.POSITIVE_INFINITY,
 ): Promise<FittingRow[]> {
   if (rows.length === 0) return [];
   const sightOf = await sightsByOwner(db, rows);
   const fresh = rows.filter((row) => !row.open || sightOf(row).open);
   if (phrases.length === 0) return fresh;
-  const fitting = new Set<number>();
-  for (const some of within(fresh, MOST_BYTES)) {
-    const byId = new Map(some.map((row) => [row.mailId, row]));
-    for (const mail of await selectSearched(db, [...byId.keys()], MOST_BYTES))
-      if (hasPhrases(shownMail(mail, sightOf(byId.get(mail.id)!)), phrases)) fitting.add(mail.id);
+  const fitting: FittingRow[] = [];
+  const conversations = new Set<number>();
+  for (const some of pieces(fresh)) {
+    const mails = new Map(
+      (
+        await selectSearched(
+          db,
+          some.map((row) => row.mailId),
+          MOST_BYTES,
+        )
+      ).map((mail) => [mail.id, mail]),
+    );
+    for (const row of some) {
+      const mail = mails.get(row.mailId);
+      if (!mail || conversations.has(row.conversationId)) continue;
+      if (!hasPhrases(shownMail(mail, sightOf(row)), phrases)) continue;
+      conversations.add(row.conversationId);
+      fitting.push(row);
+    }
+    if (conversations.size >= most) break;
   }
-  return fresh.filter((row) => fitting.has(row.mailId));
+  return fitting;
 }
 
 async function sightsByOwner(
@@ -41,18 +59,18 @@ async function sightsByOwner(
   return (row) => byOwner.get(row.ownerId)!(row.conversationId);
 }
 
-/** In runs of so many bytes, at least one each. */
-function* within(rows: readonly FittingRow[], bytes: number): Generator<FittingRow[]> {
-  let run: FittingRow[] = [];
+/** In pieces of so many texts and bytes, at least one each. */
+function* pieces(rows: readonly FittingRow[]): Generator<FittingRow[]> {
+  let piece: FittingRow[] = [];
   let sum = 0;
   for (const row of rows) {
-    if (run.length > 0 && sum + row.bytes > bytes) {
-      yield run;
-      run = [];
+    if (piece.length === MOST_TEXTS || (piece.length > 0 && sum + row.bytes > MOST_BYTES)) {
+      yield piece;
+      piece = [];
       sum = 0;
     }
-    run.push(row);
+    piece.push(row);
     sum += row.bytes;
   }
-  if (run.length > 0) yield run;
+  if (piece.length > 0) yield piece;
 }
