@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { beginnings, descriptionWords } from "./description-words.ts";
+import { seededRandom } from "../platform/seeded-random.ts";
+import { beginnings, descriptionWords, sideBySide, wordsIn } from "./description-words.ts";
 import { foldText } from "./fold-text.ts";
 
 test.each([
@@ -61,4 +62,39 @@ test("texts in Latin letters give the words that the rule for all scripts gives"
       expect(descriptionWords([`ж ${text}`], shown), JSON.stringify(text)).toBe(
         ` ж${descriptionWords([text], shown)}`,
       );
+});
+
+test("words side by side are found in Latin letters as in all others", () => {
+  const random = seededRandom("side by side");
+  const pieces = [
+    "tea",
+    "teas",
+    "ea",
+    "grüße",
+    "œuf",
+    "ø",
+    "9",
+    "x".repeat(39),
+    "x".repeat(40),
+    "x".repeat(41),
+  ];
+  const between = [" ", ", ", "\n> ", "–", "’", "÷", "-", "", "_"];
+  let found = 0;
+  for (let round = 0; round < 3_000; round += 1) {
+    const parts = Array.from(
+      { length: random.between(1, 9) },
+      () => random.pick(pieces) + random.pick(between),
+    );
+    const text = foldText(parts.join(""));
+    const words = wordsIn(
+      foldText(Array.from({ length: random.between(1, 3) }, () => random.pick(pieces)).join(" ")),
+      false,
+    );
+    const said = ` ${wordsIn(text, false).join(" ")} `.includes(` ${words.join(" ")} `);
+    // With a letter of another script in front the whole text goes the long way.
+    for (const one of [text, `ж ${text}`])
+      expect([sideBySide(words)(one), one, words]).toEqual([said, one, words]);
+    found += Number(said);
+  }
+  expect(found).toBeGreaterThan(300);
 });

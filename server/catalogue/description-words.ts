@@ -14,7 +14,8 @@ const RUNS = new RegExp(`((?:${LETTER}[${JOINED}])+)|((?:${LETTER}[^${JOINED}])+
  * script.
  */
 const LATIN = /^[\0-\x7f\u00c0-\u017f\u2013\u2014\u2018-\u201f]*$/;
-const LATIN_WORDS = /[0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]+/g;
+const LATIN_LETTER = "0-9A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017f";
+const LATIN_WORDS = new RegExp(`[${LATIN_LETTER}]+`, "g");
 
 /** Words are kept and compared up to here. */
 const MOST_LETTERS = 40;
@@ -40,6 +41,19 @@ export function wordsIn(folded: string, last = true): string[] {
   return [...folded.matchAll(RUNS)].flatMap(([, joined, apart]) =>
     apart === undefined ? pairs(joined!, last) : [cut(apart)],
   );
+}
+
+/** Whether such words (`wordsIn`) stand side by side in a folded text, in this order. */
+export function sideBySide(words: readonly string[]): (folded: string) => boolean {
+  const whole = words.every((word) => word.length < MOST_LETTERS);
+  // Taking a text apart takes longer than to look for its words.
+  const latin = new RegExp(`(?<![${LATIN_LETTER}])${words.join(`[^${LATIN_LETTER}]+`)}(?![${LATIN_LETTER}])`);
+  const asked = ` ${words.join(" ")} `;
+  return (folded) => {
+    if (!words.every((word) => folded.includes(word))) return false;
+    if (whole && LATIN.test(folded)) return latin.test(folded);
+    return ` ${wordsIn(folded, false).join(" ")} `.includes(asked);
+  };
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/postgres/database.ts";
 import { memberSightsOf, type Sight } from "../inbox/show-podcasts.ts";
-import { hasPhrases } from "./fits.ts";
+import { phrasesIn } from "./fits.ts";
 import { type FittingRow, selectSearched } from "./search-queries.ts";
-import { shownMail } from "./shown-mail.ts";
+import { type SearchedMail, shownMail } from "./shown-mail.ts";
 
 /** Of the texts in which phrases are looked for, so much at a time in memory, in bytes, and so many. */
 const MOST_BYTES = 4_000_000;
@@ -23,28 +23,43 @@ export async function verify(
   const sightOf = await sightsByOwner(db, rows);
   const fresh = rows.filter((row) => !row.open || sightOf(row).open);
   if (phrases.length === 0) return fresh;
+  const fits = phrasesIn(phrases);
   const fitting: FittingRow[] = [];
   const conversations = new Set<number>();
-  for (const some of pieces(fresh)) {
-    const mails = new Map(
-      (
-        await selectSearched(
-          db,
-          some.map((row) => row.mailId),
-          MOST_BYTES,
-        )
-      ).map((mail) => [mail.id, mail]),
-    );
-    for (const row of some) {
-      const mail = mails.get(row.mailId);
-      if (!mail || conversations.has(row.conversationId)) continue;
-      if (!hasPhrases(shownMail(mail, sightOf(row)), phrases)) continue;
-      conversations.add(row.conversationId);
-      fitting.push(row);
-    }
+  for await (const { row, mail } of mailsOf(db, fresh)) {
+    if (conversations.has(row.conversationId) || !fits(shownMail(mail, sightOf(row)))) continue;
+    conversations.add(row.conversationId);
+    fitting.push(row);
     if (conversations.size >= most) break;
   }
   return fitting;
+}
+
+/** The mails in their order; while one piece of them is looked at, the next is read. */
+async function* mailsOf(
+  db: Db,
+  rows: readonly FittingRow[],
+): AsyncGenerator<{ row: FittingRow; mail: SearchedMail }> {
+  const read = async (piece: readonly FittingRow[]) => {
+    const ids = piece.map((row) => row.mailId);
+    return {
+      piece,
+      mails: new Map((await selectSearched(db, ids, MOST_BYTES)).map((mail) => [mail.id, mail])),
+    };
+  };
+  const [first, ...others] = pieces(rows);
+  let next = first && read(first);
+  while (next) {
+    const { piece, mails } = await next;
+    const following = others.shift();
+    next = following && read(following);
+    // Whoever has enough does not wait for it.
+    next?.catch(() => undefined);
+    for (const row of piece) {
+      const mail = mails.get(row.mailId);
+      if (mail) yield { row, mail };
+    }
+  }
 }
 
 async function sightsByOwner(
