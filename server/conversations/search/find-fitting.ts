@@ -22,8 +22,8 @@ const SEVERAL_TIMES = 4;
 const WEEKS_BEFORE = 3;
 /** A phrase that has not filled the page by then is rare, and found sooner in whole quarters. */
 const WEEKS_BEFORE_QUARTERS = 7;
-/** After so many of these a look ends with what it has found, and the next page goes on from there. */
-const MOST_STEPS = 20;
+/** After so many mails a look ends with what it has found, and the next page goes on from there. */
+const MOST_MAILS = 8_000;
 
 interface Asked {
   filters: Filters;
@@ -42,8 +42,8 @@ interface Found {
 }
 
 /** The conversations with a mail that fits, in the order of their newest such mail. */
-export async function findFitting(db: Db, asked: Asked, mostSteps = MOST_STEPS): Promise<Found> {
-  let steps = 0;
+export async function findFitting(db: Db, asked: Asked, mostMails = MOST_MAILS): Promise<Found> {
+  let looked = 0;
   const known = new Set<number>();
   const rows: FittingRow[] = [];
   let unverified: FittingRow[] = [];
@@ -60,9 +60,9 @@ export async function findFitting(db: Db, asked: Asked, mostSteps = MOST_STEPS):
     rows.push(...(await withoutShown(db, asked, fresh)));
   };
   for await (const { batch, place } of batches(db, asked)) {
-    steps += 1;
+    looked += batch.length;
     unverified.push(...batch);
-    const last = steps >= mostSteps;
+    const last = looked >= mostMails;
     // Several small ones are verified together: each time asks what may be seen.
     if (!last && rows.length + unverified.length < asked.limit) continue;
     await settle();
