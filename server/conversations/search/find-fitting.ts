@@ -15,10 +15,10 @@ import { verify } from "./verify.ts";
 
 /** Mails that are looked at in one go: one go fills a page, though conversations have several of them. */
 const AT_ONCE = 400;
-/** Where so few conversations pass the filters, and of several times as many, their mails are looked at one by one, … */
+/** Where at most so many conversations pass the filters, of several times as many, their mails are looked at one by one. */
 const FEW = 1_000;
 const SEVERAL_TIMES = 4;
-/** … which is found out at once where more is asked than to be readable, else once one week and two have not filled the page. */
+/** Whether they are so few is asked at once where there is a filter, else once one week and two have not filled the page. */
 const WEEKS_BEFORE = 3;
 /** A phrase that has not filled the page by then is rare, and found sooner in whole quarters. */
 const WEEKS_BEFORE_QUARTERS = 7;
@@ -128,7 +128,7 @@ async function* batches(db: Db, { filters, view, query, after }: Asked): AsyncGe
   }
 }
 
-/** Whether more is asked than to be readable. */
+/** Whether a view or a filter leaves only some of what may be read. */
 const isNarrow = (
   { campaignId, campaignIds, mailboxId, person, kind }: Filters,
   view: ConversationView,

@@ -7,10 +7,10 @@ export const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** Weeks since 1970. */
 export const weekOf = (at: Date): number => Math.floor(at.getTime() / WEEK_MS);
 
-/** Goes up where anything below changes; mails of an earlier way are folded anew (`foldingMailsAnew`, by an index of its own). */
+/** The way mails are folded, as below. Where it changes, this goes up, with an index of the mails to fold anew (`foldingMailsAnew`). */
 export const FOLDING = 2;
 
-/** Two neighbors stand behind a quarter of a year: behind each week, most of them would stand for one mail or two. */
+/** Neighbors stand behind a quarter of a year: behind a week most would stand for one mail or two. */
 export const QUARTER_WEEKS = 13;
 
 /** More different words of one mail are not found, nor more pairs of them; a long mail has some thousand. */
