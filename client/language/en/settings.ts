@@ -92,7 +92,7 @@ export const settings = {
     "Where a show has its e-mail address in its title, the address is taken out of the pages that links lead to.",
   "settings.changes.mail-words": "Search in e-mails",
   "settings.changes.mail-words.says":
-    "The words of e-mails are stored anew. Until that is done, a phrase in quotation marks does not find older ones.",
+    "The words of e-mails are stored anew. Until this is done, searching for a phrase in quotation marks does not find older e-mails.",
   "settings.changes.progress": "{done, number} of {total, number} rows",
   "settings.changes.rate": "{rate, number} a minute of work, {left, number} left. Begun {when}.",
   "settings.changes.begun": "Begun {when}.",

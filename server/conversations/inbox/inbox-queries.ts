@@ -75,11 +75,15 @@ export interface PageRow {
   micros: string;
 }
 
+/** Microseconds since 1970 as an instant: seconds apart, because PostgreSQL multiplies intervals in floating point. */
+export const instantOf = (micros: string): RawBuilder<Date> => sql<Date>`(timestamptz 'epoch'
+  + ${micros}::bigint / 1000000 * interval '1 second' + ${micros}::bigint % 1000000 * interval '1 microsecond')`;
+
 /** Of "conversation as c" what comes after a place in the list. */
 const below = (after: Place | null): RawBuilder<unknown> =>
   after
     ? sql`and (c.last_mail, c.id) < (
-        timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond',
+        ${instantOf(after.micros)},
         coalesce((select id from conversation where public_id = ${after.publicId}), 0))`
     : sql``;
 

@@ -1,12 +1,13 @@
 import type { ConversationView } from "../../../contract/conversations.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Filters } from "../inbox/inbox-queries.ts";
-import { type MailQuery, QUARTER_WEEKS, WEEK_MS } from "./lexemes.ts";
+import { type MailQuery, QUARTER_WEEKS, quarterOf, WEEK_MS } from "./lexemes.ts";
 import {
   type FittingRow,
   haveConversations,
   type SearchPlace,
   selectFitting,
+  selectFittingAbove,
   selectFittingAmong,
   selectPassing,
   selectWeeks,
@@ -20,8 +21,12 @@ const FEW = 1_000;
 const SEVERAL_TIMES = 4;
 /** Whether they are so few is asked at once where there is a filter, else once one week and two have not filled the page. */
 const WEEKS_BEFORE = 3;
+/** Weeks, or quarters, of one statement. */
+const MOST_AT_ONCE = 64;
 /** A phrase that has not filled the page by then is rare, and found sooner in whole quarters. */
 const WEEKS_BEFORE_QUARTERS = 7;
+/** Of a conversation so many mails are looked at that may have put it on an earlier page. */
+const MOST_ABOVE = 100;
 /** After so many mails a look ends with what it has found, and the next page goes on from there. */
 const MOST_MAILS = 8_000;
 
@@ -42,7 +47,11 @@ interface Found {
 }
 
 /** The conversations with a mail that fits, in the order of their newest such mail. */
-export async function findFitting(db: Db, asked: Asked, mostMails = MOST_MAILS): Promise<Found> {
+export async function findFitting(
+  db: Db,
+  asked: Asked,
+  { mostMails = MOST_MAILS, atOnce = AT_ONCE } = {},
+): Promise<Found> {
   let looked = 0;
   const known = new Set<number>();
   const rows: FittingRow[] = [];
@@ -59,7 +68,7 @@ export async function findFitting(db: Db, asked: Asked, mostMails = MOST_MAILS):
     unverified = [];
     rows.push(...(await withoutShown(db, asked, fresh)));
   };
-  for await (const { batch, place } of batches(db, asked)) {
+  for await (const { batch, place } of batches(db, asked, atOnce)) {
     looked += batch.length;
     unverified.push(...batch);
     const last = looked >= mostMails;
@@ -78,10 +87,7 @@ async function withoutShown(db: Db, asked: Asked, rows: FittingRow[]): Promise<F
   const { after, query, phrases } = asked;
   if (!after || rows.length === 0) return rows;
   const ids = rows.map((row) => row.conversationId);
-  const above = await selectFittingAmong(db, ids, query.ofWeek, {
-    before: after,
-    limit: ids.length * AT_ONCE,
-  });
+  const above = await selectFittingAbove(db, ids, query.ofWeek, { place: after, each: MOST_ABOVE });
   const shown = new Set((await verify(db, phrases, above)).map((row) => row.conversationId));
   return rows.filter((row) => !shown.has(row.conversationId));
 }
@@ -96,35 +102,42 @@ interface Batch {
  * Mails that fit by their words, the newest first: week by week in growing steps, quarter by quarter, or those of few
  * conversations.
  */
-async function* batches(db: Db, { filters, view, query, after }: Asked): AsyncGenerator<Batch> {
-  const span = await selectWeeks(db, filters.ownerIds);
-  if (!span) return;
-  let last = after ? Math.min(span.last, weekBelow(after)) : span.last;
+async function* batches(
+  db: Db,
+  { filters, view, query, after }: Asked,
+  atOnce: number,
+): AsyncGenerator<Batch> {
+  const newest = after ? weekBelow(after) : Number.POSITIVE_INFINITY;
+  let weeks = (await selectWeeks(db, filters.ownerIds)).filter((week) => week <= newest);
   const before = isNarrow(filters, view) ? 0 : WEEKS_BEFORE;
   let unit = 1;
-  for (let size = 1, looked = 0; last >= span.first; size *= 2) {
-    const begin = earlier(after, startOf(last + 1));
+  for (let size = 1, looked = 0; weeks.length > 0; size = Math.min(2 * size, MOST_AT_ONCE)) {
+    const begin = earlier(after, startOf(weeks[0]! + 1));
     if (looked === before) {
       const few = await selectPassing(db, filters, view, FEW + 1);
       if (few.length <= FEW && (await haveConversations(db, filters.ownerIds, few.length * SEVERAL_TIMES))) {
         yield* toTheEnd(
-          (from) => selectFittingAmong(db, few, query.ofWeek, { after: from, limit: AT_ONCE }),
+          (from) => selectFittingAmong(db, few, query.ofWeek, { after: from, limit: atOnce }),
           begin,
+          atOnce,
         );
         return;
       }
     }
-    if (looked === WEEKS_BEFORE_QUARTERS && query.ofQuarter) [unit, size] = [QUARTER_WEEKS, 1];
+    if (looked === WEEKS_BEFORE_QUARTERS && query.ofQuarter) {
+      [unit, size] = [QUARTER_WEEKS, 1];
+      weeks = weeks.filter((week, at) => at === 0 || quarterOf(week) !== quarterOf(weeks[at - 1]!));
+    }
     const tsquery = (unit > 1 && query.ofQuarter) || query.ofWeek;
-    const left = Math.floor(last / unit) - Math.floor(span.first / unit) + 1;
-    const weeks = Array.from({ length: Math.min(size, left) }, (_, step) => last - step * unit);
+    const some = weeks.slice(0, size);
+    weeks = weeks.slice(size);
     yield* toTheEnd(
-      (from) => selectFitting(db, filters, view, tsquery, { weeks, after: from, limit: AT_ONCE }),
+      (from) => selectFitting(db, filters, view, tsquery, { weeks: some, after: from, limit: atOnce }),
       begin,
+      atOnce,
     );
-    looked += weeks.length;
-    last = (Math.floor(last / unit) - weeks.length + 1) * unit - 1;
-    yield { batch: [], place: startOf(last + 1) };
+    looked += some.length;
+    yield { batch: [], place: startOf(Math.floor(some.at(-1)! / unit) * unit) };
   }
 }
 
@@ -142,13 +155,14 @@ const isNarrow = (
 async function* toTheEnd(
   look: (after: SearchPlace | null) => Promise<FittingRow[]>,
   begin: SearchPlace | null,
+  atOnce: number,
 ): AsyncGenerator<Batch> {
   for (let after = begin; ; ) {
     const batch = await look(after);
     const end = batch.at(-1);
     if (!end) return;
     yield { batch, place: end };
-    if (batch.length < AT_ONCE) return;
+    if (batch.length < atOnce) return;
     after = end;
   }
 }

@@ -36,11 +36,18 @@ export async function foldMail(db: Db, mailId: number): Promise<void> {
   await inTransaction(db, (tx) => foldSome(tx, 1, mailId));
 }
 
+/** Of those that are folded anew fewer: whoever moves one of them meanwhile waits, for two seconds at most. */
+const ANEW_AT_ONCE = 25;
+
 /** Folds mails anew that an earlier version has folded in another way, the newest first. */
-export const foldingMailsAnew = (atOnce = AT_ONCE): BackgroundChange => ({
+export const foldingMailsAnew = (atOnce = ANEW_AT_ONCE): BackgroundChange => ({
   name: "mail-words",
   left: countEarlier,
-  batch: async (tx) => foldThese(tx, atMost(await holdEarlier(tx, atOnce))),
+  async batch(tx) {
+    const folded = await foldThese(tx, atMost(await holdEarlier(tx, atOnce)));
+    // Those that are left are held by somebody else.
+    return folded === 0 && (await countEarlier(tx)) > 0 ? null : folded;
+  },
 });
 
 /** How many were folded. Mails that somebody else is changing or folding are left to a later look. */

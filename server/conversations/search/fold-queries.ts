@@ -40,7 +40,7 @@ export async function holdEarlier(tx: Tx, limit: number): Promise<HeldMail[]> {
 }
 
 /** How many mails were folded in an earlier way. */
-export async function countEarlier(db: Db): Promise<number> {
+export async function countEarlier(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from mail_words w where ${EARLIER}`.execute(db);
   return rows[0]!.count;

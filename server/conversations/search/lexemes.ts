@@ -12,6 +12,7 @@ export const FOLDING = 2;
 
 /** Neighbors stand behind a quarter of a year: behind a week most would stand for one mail or two. */
 export const QUARTER_WEEKS = 13;
+export const quarterOf = (week: number): number => Math.floor(week / QUARTER_WEEKS);
 
 /** More different words of one mail are not found, nor more pairs of them; a long mail has some thousand. */
 const MOST_WORDS = 10_000;
@@ -88,7 +89,7 @@ export function lexemesOf(mail: ShownMail, mailboxIds: readonly number[], week: 
   }
   const kept: string[] = [];
   let left = MOST_BYTES;
-  const quarter = Math.floor(week / QUARTER_WEEKS);
+  const quarter = quarterOf(week);
   for (const piece of [...words, ...pairs]) {
     const time = isPair(piece) ? quarter : week;
     const own = mailboxIds.map((id) => `${id}.${time}.${piece}`);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ConversationView } from "../../../contract/conversations.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { type Filters, inView, passes } from "../inbox/inbox-queries.ts";
+import { type Filters, instantOf, inView, passes } from "../inbox/inbox-queries.ts";
 import { QUARTER_PLACE, QUARTER_WEEKS, WEEK_PLACE } from "./lexemes.ts";
 import type { SearchedMail } from "./shown-mail.ts";
 
@@ -22,30 +22,35 @@ export interface FittingRow extends SearchPlace {
   bytes: number;
 }
 
-const at = ({ micros, mailId }: SearchPlace) =>
-  sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${mailId}::bigint`;
+const at = ({ micros, mailId }: SearchPlace) => sql`${instantOf(micros)}, ${mailId}::bigint`;
 
 /** The search with the week of "searched_words as w": `mail_words` by its index, also within the fence (migration 0207). */
 const asked = (tsquery: string, week: RawBuilder<number>) =>
   sql`replace(replace(${tsquery}, ${WEEK_PLACE}, (${week})::text),
-    ${QUARTER_PLACE}, (${week} / ${QUARTER_WEEKS}::integer)::text)::tsquery`;
+    ${QUARTER_PLACE}, floor(${week} / ${QUARTER_WEEKS}::numeric)::text)::tsquery`;
 
 const columns = sql`w.mail_id as "mailId", w.conversation_id as "conversationId", w.owner_id as "ownerId", w.open,
   (extract(epoch from w.received) * 1000000)::bigint::text as micros`;
 
-/** The first and the last week of which these organizations have mails; null where they have none. */
-export async function selectWeeks(
-  db: Db,
-  ownerIds: readonly number[],
-): Promise<{ first: number; last: number } | null> {
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select min(w.first) as first, max(w.last) as last
-    from unnest(${[...ownerIds]}::bigint[]) as asked(owner_id)
+/** More weeks than that are not looked through: thousands are there only where mails have wrong dates. */
+const MOST_WEEKS = 5_000;
+
+/**
+ * The weeks of which these organizations have mails, the newest first, from index entry to index entry: a mail with a wrong
+ * date is one week, and not all those between.
+ */
+export async function selectWeeks(db: Db, ownerIds: readonly number[]): Promise<number[]> {
+  const next = (condition: RawBuilder<unknown>) => sql`
+    select max(w.week) from unnest(${[...ownerIds]}::bigint[]) as asked(owner_id)
     cross join lateral (
-      select (select min(week) from mail_words where owner_id = asked.owner_id) as first,
-        (select max(week) from mail_words where owner_id = asked.owner_id) as last) w`.execute(db);
-  const { first, last } = rows[0]!;
-  return first === null || last === null ? null : { first, last };
+      select week from mail_words where owner_id = asked.owner_id and ${condition} order by week desc limit 1) w`;
+  const { rows } = await sql<{ week: number }>`
+    with recursive found (week) as (
+      select (${next(sql`true`)})
+      union all
+      select (${next(sql`week < found.week`)}) from found where found.week is not null)
+    select week from found where week is not null limit ${MOST_WEEKS}`.execute(db);
+  return rows.map((row) => row.week).sort((a, b) => b - a);
 }
 
 /** Where a page ended. */
@@ -125,16 +130,15 @@ export async function haveConversations(
 }
 
 /**
- * Mails of these conversations that fit, in whatever week: the newest first, or those above a place. They are put in order
- * before their words are read ("offset 0"), of which there are many, so that none are read once there are enough.
+ * Mails of these conversations that fit, in whatever week, the newest first. They are put in order before their words are
+ * read ("offset 0"), of which there are many, so that none are read once there are enough.
  */
 export async function selectFittingAmong(
   db: Db,
   conversationIds: readonly number[],
   tsquery: string,
-  given: { after?: SearchPlace | null; before?: SearchPlace; limit: number },
+  { after, limit }: { after: SearchPlace | null; limit: number },
 ): Promise<FittingRow[]> {
-  const { after, before, limit } = given;
   const { rows } = await sql<FittingRow>`
     select found.*, m.public_id as "publicId", octet_length(m.text) as bytes
     from (
@@ -142,10 +146,31 @@ export async function selectFittingAmong(
         select w.* from searched_words w
         where w.conversation_id = any(${[...conversationIds]}::bigint[])
           ${after ? sql`and (w.received, w.mail_id) < (${at(after)})` : sql``}
-          ${before ? sql`and (w.received, w.mail_id) >= (${at(before)})` : sql``}
         order by w.received desc, w.mail_id desc offset 0) w
       where w.words @@ ${asked(tsquery, sql<number>`w.week`)}
-      limit ${limit}) found
+      order by w.received desc, w.mail_id desc limit ${limit}) found
+    join conversation_mail m on m.id = found."mailId"
+    order by m.received desc, m.id desc`.execute(db);
+  return rows;
+}
+
+/** Mails of these conversations that fit and do not stand below a place: of each conversation so many, the newest first. */
+export async function selectFittingAbove(
+  db: Db,
+  conversationIds: readonly number[],
+  tsquery: string,
+  { place, each }: { place: SearchPlace; each: number },
+): Promise<FittingRow[]> {
+  const { rows } = await sql<FittingRow>`
+    select found.*, m.public_id as "publicId", octet_length(m.text) as bytes
+    from unnest(${[...conversationIds]}::bigint[]) as one(id)
+    cross join lateral (
+      select ${columns} from (
+        select w.* from searched_words w
+        where w.conversation_id = one.id and (w.received, w.mail_id) >= (${at(place)})
+        order by w.received desc, w.mail_id desc offset 0) w
+      where w.words @@ ${asked(tsquery, sql<number>`w.week`)}
+      order by w.received desc, w.mail_id desc limit ${each}) found
     join conversation_mail m on m.id = found."mailId"
     order by m.received desc, m.id desc`.execute(db);
   return rows;

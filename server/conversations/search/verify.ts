@@ -26,8 +26,9 @@ export async function verify(
   const fits = phrasesIn(phrases);
   const fitting: FittingRow[] = [];
   const conversations = new Set<number>();
-  for await (const { row, mail } of mailsOf(db, fresh)) {
-    if (conversations.has(row.conversationId) || !fits(shownMail(mail, sightOf(row)))) continue;
+  const isKnown = (row: FittingRow) => conversations.has(row.conversationId);
+  for await (const { row, mail } of mailsOf(db, fresh, isKnown)) {
+    if (isKnown(row) || !fits(shownMail(mail, sightOf(row)))) continue;
     conversations.add(row.conversationId);
     fitting.push(row);
     if (conversations.size >= most) break;
@@ -35,28 +36,27 @@ export async function verify(
   return fitting;
 }
 
-/** The mails in their order; while one piece of them is looked at, the next is read. */
+/** The mails in their order; while one piece of them is looked at, the next is read, without what is known by then. */
 async function* mailsOf(
   db: Db,
   rows: readonly FittingRow[],
+  isKnown: (row: FittingRow) => boolean,
 ): AsyncGenerator<{ row: FittingRow; mail: SearchedMail }> {
-  const read = async (piece: readonly FittingRow[]) => {
+  const waiting = pieces(rows, isKnown);
+  const read = async () => {
+    const piece: readonly FittingRow[] = waiting.next().value ?? [];
     const ids = piece.map((row) => row.mailId);
-    return {
-      piece,
-      mails: new Map((await selectSearched(db, ids, MOST_BYTES)).map((mail) => [mail.id, mail])),
-    };
+    const mails = ids.length > 0 ? await selectSearched(db, ids, MOST_BYTES) : [];
+    return { piece, byId: new Map(mails.map((mail) => [mail.id, mail])) };
   };
-  const [first, ...others] = pieces(rows);
-  let next = first && read(first);
-  while (next) {
-    const { piece, mails } = await next;
-    const following = others.shift();
-    next = following && read(following);
+  for (let next = read(); ; ) {
+    const { piece, byId } = await next;
+    if (piece.length === 0) return;
+    next = read();
     // Whoever has enough does not wait for it.
-    next?.catch(() => undefined);
+    next.catch(() => undefined);
     for (const row of piece) {
-      const mail = mails.get(row.mailId);
+      const mail = byId.get(row.mailId);
       if (mail) yield { row, mail };
     }
   }
@@ -74,11 +74,15 @@ async function sightsByOwner(
   return (row) => byOwner.get(row.ownerId)!(row.conversationId);
 }
 
-/** In pieces of so many texts and bytes, at least one each. */
-function* pieces(rows: readonly FittingRow[]): Generator<FittingRow[]> {
+/** Those that are not known yet, in pieces of so many texts and bytes, at least one each. */
+function* pieces(
+  rows: readonly FittingRow[],
+  isKnown: (row: FittingRow) => boolean,
+): Generator<FittingRow[], undefined> {
   let piece: FittingRow[] = [];
   let sum = 0;
   for (const row of rows) {
+    if (isKnown(row)) continue;
     if (piece.length === MOST_TEXTS || (piece.length > 0 && sum + row.bytes > MOST_BYTES)) {
       yield piece;
       piece = [];
@@ -88,4 +92,5 @@ function* pieces(rows: readonly FittingRow[]): Generator<FittingRow[]> {
     sum += row.bytes;
   }
   if (piece.length > 0) yield piece;
+  return undefined;
 }

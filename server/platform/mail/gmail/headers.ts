@@ -1,6 +1,7 @@
 import type { Asker } from "../api/ask.ts";
 import { listField, textField } from "../api/dialect.ts";
 import { wantedFields } from "../api/header-fields.ts";
+import { arrivalOf } from "../arrival.ts";
 import { HEADER_FIELDS, type Listed, type ReadResult, type RemoteFolder } from "../transport.ts";
 
 interface Metadata {
@@ -45,7 +46,7 @@ async function lookAt(ask: Asker, folder: RemoteFolder, id: string): Promise<Rea
       place: { folder: folder.path, uidValidity: 0, remote: id },
       headers: wantedFields(headers),
       size: Number(sizeEstimate ?? 0),
-      arrived: new Date(Number(internalDate ?? 0)),
+      arrived: arrivalOf(new Date(Number(internalDate ?? 0))),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Asker, incomplete } from "../api/ask.ts";
 import { listField, textField } from "../api/dialect.ts";
 import { wantedFields } from "../api/header-fields.ts";
+import { arrivalOf } from "../arrival.ts";
 import type { Changes, FolderCursor, Listed, ReadResult, RemoteFolder } from "../transport.ts";
 import { pageOf } from "./dialect.ts";
 import { ME } from "./folders.ts";
@@ -152,7 +153,7 @@ async function listRow(ask: Asker, folder: RemoteFolder, row: Row): Promise<Read
       place: { folder: folder.path, uidValidity: 0, remote: row.id },
       headers: wantedFields(headers),
       size: 0,
-      arrived: new Date(row.receivedDateTime ?? 0),
+      arrived: arrivalOf(new Date(row.receivedDateTime ?? 0)),
     },
   };
 }

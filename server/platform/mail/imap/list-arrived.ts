@@ -1,4 +1,5 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from "imapflow";
+import { arrivalOf } from "../arrival.ts";
 import { type Changes, type FolderCursor, HEADER_FIELDS, type Listed } from "../transport.ts";
 import { LONGEST_HEADERS, readHeaderLines } from "./header-lines.ts";
 
@@ -169,8 +170,7 @@ function inTurns(rows: readonly FetchMessageObject[]): number[][] {
 }
 
 function arrivedOf({ internalDate }: FetchMessageObject): Date {
-  const date = new Date(internalDate ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? new Date() : date;
+  return arrivalOf(new Date(internalDate ?? Number.NaN));
 }
 
 type Query = Parameters<ImapFlow["fetch"]>[1];
