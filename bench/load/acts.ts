@@ -50,6 +50,7 @@ async function openBoard(person: Person): Promise<void> {
   type Entry = { externalId: string; podcastState: string };
   if (Array.isArray(entries))
     person.entries = (entries as Entry[]).map(({ externalId, podcastState }) => ({
+      campaign: id,
       entry: externalId,
       state: podcastState,
     }));
@@ -121,17 +122,17 @@ async function openConversation(person: Person): Promise<void> {
 
 async function move(person: Person): Promise<void> {
   const one = await needEntry(person);
-  if (!one || !person.campaign || !person.mayWrite) return;
+  if (!one || !person.mayWrite) return;
   const podcastState = person.random.pick(STATES.filter((state) => state !== one.state));
-  const path = `/api/campaign/${person.campaign}/podcast/${one.entry}`;
+  const path = `/api/campaign/${one.campaign}/podcast/${one.entry}`;
   await person.post("/api/campaign/:id/podcast/:entry", path, { podcastState });
   one.state = podcastState;
 }
 
 async function timeline(person: Person, note: boolean): Promise<void> {
   const one = await needEntry(person);
-  if (!one || !person.campaign) return;
-  const path = `/api/campaign/${person.campaign}`;
+  if (!one) return;
+  const path = `/api/campaign/${one.campaign}`;
   if (note && person.mayWrite)
     await person.post("/api/campaign/:id/entry-note", `${path}/entry-note`, {
       entry: one.entry,

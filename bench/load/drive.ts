@@ -2,7 +2,7 @@ import { figure, percentile } from "../stand/figures.ts";
 import { say } from "../stand/result.ts";
 import type { Cost, Installation } from "./installation.ts";
 import { work } from "./people.ts";
-import { joinTallies, type Tallied } from "./tally.ts";
+import { joinTallies, refusedOf, type Tallied } from "./tally.ts";
 
 /** Of one route. */
 export interface RouteTimes {
@@ -18,7 +18,7 @@ export interface Driven {
   requests: number;
   bytes: number;
   routes: RouteTimes[];
-  failures: { route: string; count: number; first: string }[];
+  failures: { route: string; why: string; count: number }[];
   cost: Cost;
   memory: { web: number[]; worker: number; postgres: number | null };
 }
@@ -89,7 +89,7 @@ function summarize(tally: Tallied, cost: Cost, seconds: number, memory: Driven["
         p95: percentile(each, 95),
       }))
       .sort((a, b) => (a.route < b.route ? -1 : 1)),
-    failures: [...tally.failures].map(([route, failed]) => ({ route, ...failed })),
+    failures: refusedOf(tally),
     cost,
     memory,
   };

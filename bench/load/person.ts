@@ -10,7 +10,8 @@ export interface Person {
   /** Handles from the last answers. */
   campaigns: string[];
   campaign: string | undefined;
-  entries: { entry: string; state: string }[];
+  /** Of the board that was opened last, which need not be that of `campaign`. */
+  entries: { campaign: string; entry: string; state: string }[];
   podcasts: string[];
   conversations: string[];
   get(route: string, path?: string): Promise<unknown>;
@@ -41,7 +42,7 @@ export async function signedIn(
       });
       const text = await answer.text();
       if (!answer.ok) {
-        tally.failed(`${method} ${route}`, `${answer.status} ${text.slice(0, 200)}`);
+        tally.failed(`${method} ${route}`, `${answer.status} ${problemOf(text)}`);
         return undefined;
       }
       tally.answered(`${method} ${route}`, performance.now() - began, text.length);
@@ -74,4 +75,13 @@ export async function signedIn(
   person.owner = owner.publicId;
   person.mayWrite = owner.role !== "viewer";
   return person;
+}
+
+/** The kind of a problem, as `urn:hostread:not-found`; or how another answer begins. */
+function problemOf(text: string): string {
+  try {
+    return String(JSON.parse(text).type);
+  } catch {
+    return text.slice(0, 80);
+  }
 }

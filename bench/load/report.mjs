@@ -60,7 +60,8 @@ function made(figures) {
   const { large, one, scale } = figures;
   const seconds = sum(large.parts.map((part) => part.seconds));
   const disk = large.bytes.all ?? 0;
-  const fixed = 0;
+  // What is measured at the whole size is not carried on to it.
+  const carried = (unit = "") => (scale < 1 ? [`at scale 1, carried on${unit}`] : []);
   return [
     "## Made",
     firstLine(figures),
@@ -73,7 +74,7 @@ function made(figures) {
       ]),
     ),
     table(
-      ["part", "rows", "s", "rows a second", "at scale 1, carried on: min"],
+      ["part", "rows", "s", "rows a second", ...carried(": min")],
       large.parts
         .filter((part) => part.seconds >= 0.05)
         .map((part) => [
@@ -81,19 +82,19 @@ function made(figures) {
           part.rows > 0 ? count(part.rows) : "",
           figure(part.seconds),
           part.rows > 0 ? count(part.rows / part.seconds) : "",
-          figure(part.seconds / scale / 60),
+          ...(scale < 1 ? [figure(part.seconds / scale / 60)] : []),
         ]),
     ),
     table(
-      ["on disk", "measured", "at scale 1, carried on"],
+      ["on disk", "measured", ...carried()],
       Object.entries(large.bytes).map(([name, bytes]) => [
         name === "all" ? "the whole database" : name === "search tables" ? name : `\`${name}\``,
         sizeOf(bytes),
-        sizeOf((bytes - fixed) / scale),
+        ...(scale < 1 ? [sizeOf(bytes / scale)] : []),
       ]),
     ),
     [
-      `- In all ${figure(seconds / 60)} minutes and ${sizeOf(disk)}; carried on to scale 1: ${figure(seconds / scale / 3_600)} hours and ${sizeOf(disk / scale)}, and the one organization with its catalogue of a tenth.`,
+      `- In all ${figure(seconds / 60)} minutes and ${sizeOf(disk)}${scale < 1 ? `; carried on to scale 1: ${figure(seconds / scale / 3_600)} hours and ${sizeOf(disk / scale)}` : ""}. The one organization, with its catalogue of a tenth, is besides.`,
       "- “30 million messages and threads” are the rows of `message`, `conversation` and `conversation_mail` together.",
       "- Not made, though the product writes them beside each e-mail: links of opt-outs, decisions of the rules for contacts, keys of threads, audit, webhooks, clicks.",
     ].join("\n"),
@@ -122,7 +123,9 @@ function driven(figures) {
   const over = rows.filter(({ times }) => times !== null && times > 2).length;
   const perRequest = (/** @type {Driven} */ driven, /** @type {"web" | "postgres" | "worker"} */ part) =>
     (1_000 * driven.cost[part]) / driven.requests;
-  const failures = [...large.failures, ...one.failures];
+  const failed = Object.entries({ large, "one organization": one }).flatMap(([name, { failures }]) =>
+    failures.map(({ route, why, count: n }) => [`\`${route}\``, name, why, n]),
+  );
   const most = Math.max(...busy.map(({ requests, seconds }) => requests / seconds));
   return [
     "## Driven",
@@ -137,9 +140,11 @@ function driven(figures) {
       rows.map(({ cells }) => cells),
     ),
     [
-      `- The target is twice at most: ${over === 0 ? `met by all ${rows.length} routes` : `missed by ${over} of ${rows.length} routes`}. ${failures.length === 0 ? "No request failed." : `Failed: ${failures.map(({ route, count: n, first }) => `${n} of \`${route}\` (${first})`).join("; ")}.`}`,
+      `- The target is twice at most: ${over === 0 ? `met by all ${rows.length} routes` : `missed by ${over} of ${rows.length} routes`}.`,
+      failed.length === 0 ? "- No request failed." : "- Requests that failed are listed below.",
       `- Mails that were handed over meanwhile: ${count(large.cost.mails)} and ${count(one.cost.mails)}.`,
     ].join("\n"),
+    ...(failed.length > 0 ? [table(["failed", "on", "with", "requests"], failed)] : []),
     "## What a request costs",
     table(
       ["", "large", "one organization"],

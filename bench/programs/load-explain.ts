@@ -13,7 +13,7 @@ import { sessionsOf } from "../load/people.ts";
 import { signedIn } from "../load/person.ts";
 import { newStatements, readPlan, readsTooMuch, type Statement } from "../load/plans.ts";
 import { secretKeyOf, startDatabase } from "../load/servers.ts";
-import { newTally } from "../load/tally.ts";
+import { newTally, refusedOf } from "../load/tally.ts";
 import { quick, say } from "../stand/result.ts";
 
 // What every statement of the acts reads: PostgreSQL's auto_explain tells the plan of each one as it ran, on the same
@@ -70,7 +70,7 @@ try {
   const all = statements.all();
   process.send?.({
     requests: tally.requests(),
-    failures: [...tally.failures].map(([route, failed]) => ({ route, ...failed })),
+    failures: refusedOf(tally),
     statements: all.length,
     judged: told(all.filter((one) => readsTooMuch(one) && !one.gathers)),
     gathered: told(all.filter((one) => readsTooMuch(one) && one.gathers)),
