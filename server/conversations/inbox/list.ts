@@ -63,17 +63,18 @@ export async function listConversations(
     person: query.person === undefined ? null : await personOf(db, caller, query.person),
     kind: query.kind,
   };
-  await watchMailboxes(db, filters.mailboxId === null ? mailboxIds : [filters.mailboxId]);
   const typed = query.q?.trim() ?? "";
-  const [{ page, next, counts, uncounted, search }, news, looks] = await Promise.all([
+  const [{ page, next, count, uncounted, search }, news, looks] = await Promise.all([
     typed === ""
       ? pageOf(db, filters, query.view, after)
       : searchConversations(db, { typed, filters, view: query.view, after, limit: CONVERSATIONS_PER_PAGE }),
     countNews(db, filters),
     selectLooks(db, mailboxIds),
+    watchMailboxes(db, filters.mailboxId === null ? mailboxIds : [filters.mailboxId]),
   ]);
+  const [lines, counts] = await Promise.all([linesOf(db, caller, page, search), count()]);
   return {
-    page: await linesOf(db, caller, page, search),
+    page: lines,
     next: next && writeCursor(next),
     counts,
     uncounted,
@@ -86,7 +87,7 @@ export async function listConversations(
 interface Page {
   page: (Pick<PageRow, "ownerId"> & { id: number; mailId?: number })[];
   next: Place | null;
-  counts: ConversationList["counts"];
+  count: () => Promise<ConversationList["counts"]>;
   uncounted: boolean;
   search?: MailSearch;
 }
@@ -99,7 +100,12 @@ async function pageOf(db: Db, filters: Filters, view: ConversationView, after: P
       ? await Promise.all([selectPage(db, filters, view, after, limit), countViews(db, filters)])
       : await selectCampaignPage(db, { ...filters, campaignId }, view, after, limit);
   const page = found.slice(0, CONVERSATIONS_PER_PAGE);
-  return { page, next: found.length > page.length ? page.at(-1)! : null, counts, uncounted: false };
+  return {
+    page,
+    next: found.length > page.length ? page.at(-1)! : null,
+    count: async () => counts,
+    uncounted: false,
+  };
 }
 
 /** @throws Fault not-found for one that the caller may not read */
@@ -123,23 +129,16 @@ async function linesOf(
   search: MailSearch | undefined,
 ): Promise<ConversationRow[]> {
   if (page.length === 0) return [];
-  const rows = await selectListed(
-    db,
-    caller.loginId,
-    page.map(({ id }) => id),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const names = await shortNamesOf(
-    db,
-    rows.flatMap((row) => row.assignedTo ?? []),
-  );
-  const sights = new Map<number, (conversationId: number) => Sight>();
-  for (const ownerId of new Set(page.map((row) => row.ownerId))) {
-    const own = page.filter((row) => row.ownerId === ownerId).map(({ id }) => id);
-    sights.set(ownerId, await sightsOf(db, caller, ownerId, own));
-  }
-  const mailIds = page.flatMap(({ mailId }) => mailId ?? []);
-  const fitting = search && (await fitsOf(db, mailIds, search));
+  const [{ byId, names }, sights, fitting] = await Promise.all([
+    listedOf(db, caller, page),
+    sightsByOwner(db, caller, page),
+    search &&
+      fitsOf(
+        db,
+        page.flatMap(({ mailId }) => mailId ?? []),
+        search,
+      ),
+  ]);
   return page.flatMap(({ id, ownerId, mailId }) => {
     const row = byId.get(id);
     if (!row) return [];
@@ -147,6 +146,28 @@ async function linesOf(
     const fits = mailId === undefined ? undefined : fitting?.(mailId, sight);
     return [{ ...toRow(row, sight, names), ...(fits && { fits }) }];
   });
+}
+
+async function listedOf(db: Db, caller: Caller, page: Page["page"]) {
+  const rows = await selectListed(
+    db,
+    caller.loginId,
+    page.map(({ id }) => id),
+  );
+  const names = await shortNamesOf(
+    db,
+    rows.flatMap((row) => row.assignedTo ?? []),
+  );
+  return { byId: new Map(rows.map((row) => [row.id, row])), names };
+}
+
+async function sightsByOwner(db: Db, caller: Caller, page: Page["page"]) {
+  const sights = new Map<number, (conversationId: number) => Sight>();
+  for (const ownerId of new Set(page.map((row) => row.ownerId))) {
+    const own = page.filter((row) => row.ownerId === ownerId).map(({ id }) => id);
+    sights.set(ownerId, await sightsOf(db, caller, ownerId, own));
+  }
+  return sights;
 }
 
 function toRow(row: ListedRow, sight: Sight, names: ReadonlyMap<number, string>): ConversationRow {

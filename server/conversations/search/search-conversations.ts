@@ -28,8 +28,9 @@ interface Searched {
   search: MailSearch;
   page: { id: number; ownerId: number; mailId: number }[];
   next: Place | null;
-  counts: Record<ConversationView, number>;
-  /** More fit than were counted. */
+  /** How many fit in each view; asked beside the lines of the page. */
+  count: () => Promise<Record<ConversationView, number>>;
+  /** More fit than are counted. */
   uncounted: boolean;
 }
 
@@ -50,15 +51,14 @@ export async function searchConversations(
   // A conversation's own mailbox is always among those that its words stand behind.
   const query = mailQueryOf(search, filters.mailboxId === null ? filters.mailboxIds : [filters.mailboxId]);
   if (query === null || filters.campaignIds?.length === 0) {
-    const counts = await countViews(db, filters, []);
-    return { search, page: [], next: null, counts, uncounted: false };
+    return { search, page: [], next: null, count: () => countViews(db, filters, []), uncounted: false };
   }
   const asked = { filters, query, phrases: search.phrases };
 
   const first = await findFitting(db, { ...asked, view: "all", after: null, limit: MOST_COUNTED + 1 });
   const uncounted = first.rows.length > MOST_COUNTED || first.stopped !== null;
   const counted = first.rows.slice(0, MOST_COUNTED).map((row) => row.conversationId);
-  const counts = await countViews(db, filters, counted);
+  const count = () => countViews(db, filters, counted);
   const after = given.after && (await selectPlace(db, filters.ownerIds, given.after));
   if (!uncounted) {
     const inView = new Set(await selectPassing(db, filters, view, counted.length, counted));
@@ -67,14 +67,14 @@ export async function searchConversations(
     );
     const page = rest.slice(0, limit);
     const next = rest.length > limit ? page.at(-1)! : null;
-    return { search, page: page.map(toLine), next, counts, uncounted };
+    return { search, page: page.map(toLine), next, count, uncounted };
   }
   const { rows, stopped } =
     view === "all" && !after ? first : await findFitting(db, { ...asked, view, after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const next =
     rows.length > limit ? page.at(-1)! : stopped && { micros: stopped.micros, publicId: handleOf(stopped) };
-  return { search, page: page.map(toLine), next, counts, uncounted };
+  return { search, page: page.map(toLine), next, count, uncounted };
 }
 
 const toLine = ({ conversationId: id, ownerId, mailId }: FittingRow) => ({ id, ownerId, mailId });
