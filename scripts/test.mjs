@@ -50,7 +50,7 @@ const UNITS = [
 
 /** @type {import("./test/steps.mjs").Step[]} */
 const OLDEST = [
-  { name: "a sample on PostgreSQL 15", command: node("scripts/test/postgres15.mjs", "sample") },
+  { name: "a sample on PostgreSQL 15", command: node("scripts/test/older-postgres.mjs", "15", "sample") },
 ];
 
 /** @type {import("./test/steps.mjs").Step[]} */

@@ -4,6 +4,7 @@ import { type OwnerRow, ownerOf, visibleOwners } from "../accounts/members/owner
 import type { Db } from "../platform/postgres/database.ts";
 import { FROM_START } from "../platform/postgres/going-on.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { numbersOf } from "./numbers.ts";
 import { toCampaign } from "./present.ts";
 import { selectCampaigns } from "./queries.ts";
 
@@ -15,6 +16,9 @@ export const listedOwners = async (db: Db, caller: Caller, ownerName?: string): 
   ownerName === undefined
     ? await visibleOwners(db, caller)
     : [await ownerOf(db, caller, { name: ownerName })];
+
+/** Of a campaign without podcasts. */
+const NONE = { podcasts: 0, listeners: 0, unlocked: 0 };
 
 /**
  * Campaigns, newest first, with those that the caller sees as a guest.
@@ -30,5 +34,10 @@ export async function listCampaigns(
   const guestIn = ownerName === undefined ? [...(caller.guestIn ?? [])] : [];
   if (owners.length === 0 && guestIn.length === 0) return [];
   const ids = owners.map((owner) => owner.id);
-  return (await selectCampaigns(db, ids, guestIn, MAX_CAMPAIGNS_LISTED, behind)).map(toCampaign);
+  const rows = await selectCampaigns(db, ids, guestIn, MAX_CAMPAIGNS_LISTED, behind);
+  const numbers = await numbersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, ...row }) => toCampaign({ ...row, ...(numbers.get(id) ?? NONE) }));
 }

@@ -18,7 +18,7 @@ export interface FoundCampaign {
   member: boolean;
 }
 
-export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number];
+export type CampaignRow = Awaited<ReturnType<typeof selectCampaign>>;
 
 const foundColumns = [
   "c.id",
@@ -77,7 +77,6 @@ const described = (db: Db) =>
   db
     .selectFrom("campaign as c")
     .innerJoin("owner as o", "o.id", "c.owner_id")
-    .innerJoinLateral(numbers, (join) => join.onTrue())
     .select([
       "c.public_id as publicId",
       "o.name as ownerName",
@@ -85,9 +84,6 @@ const described = (db: Db) =>
       "c.created",
       "c.modified",
       "c.display_name as displayName",
-      "n.podcasts",
-      "n.listeners",
-      "n.unlocked",
       "c.start",
       "c.duration",
       "c.currency",
@@ -101,7 +97,7 @@ const described = (db: Db) =>
       "c.utm_campaign",
     ]);
 
-/** Those of organizations and those with these handles, newest first. */
+/** Those of organizations and those with these handles, newest first; without their numbers, see `numbersOf`. */
 export const selectCampaigns = (
   db: Db,
   ownerIds: readonly number[],
@@ -115,6 +111,7 @@ export const selectCampaigns = (
     behind,
   );
   return described(db)
+    .select("c.id")
     .where(
       sql<boolean>`(c.owner_id = any(${[...ownerIds]}::bigint[]) or c.public_id = any(${[...publicIds]}::text[]))`,
     )
@@ -126,8 +123,12 @@ export const selectCampaigns = (
     .execute();
 };
 
-export const selectCampaign = (db: Db, id: number): Promise<CampaignRow> =>
-  described(db).where("c.id", "=", id).executeTakeFirstOrThrow();
+export const selectCampaign = (db: Db, id: number) =>
+  described(db)
+    .innerJoinLateral(numbers, (join) => join.onTrue())
+    .select(["n.podcasts", "n.listeners", "n.unlocked"])
+    .where("c.id", "=", id)
+    .executeTakeFirstOrThrow();
 
 /** The columns a user fills in; undefined ones are not changed. */
 export interface CampaignColumns {
@@ -208,9 +209,10 @@ export const podcastIdsQuery = (campaignId: number): Expression<unknown> =>
     .select("podcast_id")
     .where("campaign_id", "=", campaignId);
 
-export const placedIdsQuery = (ownerId: number): Expression<unknown> =>
-  (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)
-    .selectFrom("campaign_entry as e")
-    .innerJoin("campaign as c", "c.id", "e.campaign_id")
-    .select("e.podcast_id")
-    .where("c.owner_id", "=", ownerId);
+// Entries from before do not know their organization until `fillingActive` has been there.
+export const placedIdsQuery = (ownerId: number): Expression<unknown> => sql`(
+  select podcast_id from campaign_entry where of_owner = ${ownerId}
+  union all
+  select e.podcast_id from campaign_entry e join campaign c on c.id = e.campaign_id
+  where e.of_owner is null and c.owner_id = ${ownerId}
+    and (select exists (select from campaign_active where not filled and owner_id = ${ownerId})))`;

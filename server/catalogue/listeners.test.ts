@@ -4,8 +4,7 @@ import { useDatabase } from "../../tests/support/database.ts";
 import { makePodcast } from "../../tests/support/world.ts";
 import { silentLog } from "../platform/log.ts";
 import { seededRandom } from "../platform/seeded-random.ts";
-import { listenersOf } from "./listeners.ts";
-import { sumListeners } from "./search/listener-queries.ts";
+import { listenersOf, listenersOfEach } from "./listeners.ts";
 import { tendSearch } from "./search/tend.ts";
 
 const database = useDatabase();
@@ -23,9 +22,17 @@ test("D6.06 listeners added up from the search's memory are those of the rows: c
       const some = random.shuffled(made).slice(0, random.between(0, made.length));
       // Twice each, as podcasts of several campaigns are.
       const ids = sql`(select unnest(${[...some, ...some, 999_999_999]}::bigint[]))`;
-      const plainly = await sumListeners(db, ids);
+      const { rows } = await sql<{ sum: number }>`
+        select coalesce(sum(reach), 0)::bigint as sum from podcast where id in ${ids}`.execute(db);
+      const plainly = rows[0]!.sum;
       expect(await listenersOf(db, ids, 0)).toBe(plainly);
       expect(await listenersOf(db, ids)).toBe(plainly);
+      const half = some.length >> 1;
+      const sets = [some, some.slice(half), some.slice(0, half), []].map((set) => Uint32Array.from(set));
+      for (const few of [0, undefined]) {
+        const [all, first, second, none] = await listenersOfEach(db, sets, few);
+        expect([all, first! + second!, none]).toEqual([plainly, plainly, 0]);
+      }
     }
   };
   for (let n = 0; n < 60; n += 1) await make();

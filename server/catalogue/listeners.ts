@@ -2,34 +2,59 @@ import type { Expression } from "kysely";
 import type { Db } from "../platform/postgres/database.ts";
 import { selectIds } from "./search/changes/change-queries.ts";
 import { withNow } from "./search/changes/current.ts";
-import { IdSet } from "./search/changes/outside.ts";
-import { forEach, subtract } from "./search/image/place-set.ts";
-import { sumListeners } from "./search/listener-queries.ts";
+import { eachOnce } from "./search/changes/ids.ts";
+import { firstAtLeast, has } from "./search/image/place-set.ts";
+import { selectReach } from "./search/listener-queries.ts";
 
 /** Up to this many, their rows are read quicker than their places are looked up. */
 const FEW = 500;
 
-/**
- * Listeners per episode of the podcasts of a subquery of ids, each once. What the search keeps in memory is added up: the
- * rows of a large organization's podcasts lie all over the catalogue. Where it keeps no state, the rows are read.
- */
+/** Listeners per episode of the podcasts of a subquery of ids, each once. */
 export async function listenersOf(db: Db, ids: Expression<unknown>, few = FEW): Promise<number> {
-  const found = await selectIds(db, ids);
-  if (found.length <= few) return sumListeners(db, ids);
+  const reach = await reachOf(db, await selectIds(db, ids), few);
+  return reach.reduce((sum, one) => sum + one, 0);
+}
+
+/** The same of several sets of ids, each by itself. */
+export async function listenersOfEach(db: Db, sets: readonly Uint32Array[], few = FEW): Promise<number[]> {
+  const all = new Uint32Array(sets.reduce((sum, set) => sum + set.length, 0));
+  let filled = 0;
+  for (const set of sets) {
+    all.set(set, filled);
+    filled += set.length;
+  }
+  const ids = eachOnce(all);
+  const reach = await reachOf(db, ids, few);
+  return sets.map((set) => set.reduce((sum, id) => sum + reach[firstAtLeast(ids, id)]!, 0));
+}
+
+/**
+ * Listeners per episode of each of these podcasts, whose ids go upwards; 0 without a figure. What the search keeps in memory
+ * is looked up: the rows of a large organization's podcasts lie all over the catalogue. Rows are read of those that it
+ * does not know, because nobody is shown them, and of all where it keeps no state.
+ */
+async function reachOf(db: Db, ids: Uint32Array, few: number): Promise<Float64Array> {
+  const reach = new Float64Array(ids.length);
+  const fromRows = async (some: readonly number[]) => {
+    for (const row of await selectReach(db, some)) reach[firstAtLeast(ids, row.id)] = row.reach;
+    return reach;
+  };
+  if (ids.length <= few) return fromRows([...ids]);
   return withNow(db, async ({ view }) => {
-    if (!view) return sumListeners(db, ids);
+    reach.fill(0);
+    if (!view) return fromRows([...ids]);
     const { image, changes } = view;
-    const places = subtract(await image.placesOfIds(found), changes.masked, image.size);
-    const order = await image.order("reachPerEpisode");
-    let listeners = 0;
-    forEach(places, (place) => {
-      listeners += order.valueAt(order.stepOf(place)) ?? 0;
-    });
-    const wanted = new IdSet(found);
-    const changed = changes.list.filter(({ id }) => wanted.has(id));
-    for (const { reachPerEpisode } of changed) listeners += reachPerEpisode ?? 0;
-    // The search does not know what nobody is shown; of one's own campaigns it counts.
-    const hidden = places.count + changed.length < found.length;
-    return hidden ? listeners + (await sumListeners(db, ids, { hidden: true })) : listeners;
+    const [places, order] = [await image.placesInOrder(ids), await image.order("reachPerEpisode")];
+    const changed = new Map(changes.list.map((row) => [row.id, row.reachPerEpisode ?? 0]));
+    const unknown: number[] = [];
+    for (const [at, id] of ids.entries()) {
+      const place = places[at]!;
+      const known =
+        changed.get(id) ??
+        (place < 0 || has(changes.masked, place) ? undefined : (order.valueAt(order.stepOf(place)) ?? 0));
+      if (known === undefined) unknown.push(id);
+      else reach[at] = known;
+    }
+    return unknown.length > 0 ? fromRows(unknown) : reach;
   });
 }

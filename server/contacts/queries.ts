@@ -86,15 +86,16 @@ export async function selectLastAlive(
   return rows[0]?.day ?? null;
 }
 
-/** Podcasts that name no address any more, but whose address an organization has unlocked before and keeps. */
+/**
+ * Podcasts whose address an organization has unlocked and keeps, whether or not they still name one: whoever asks adds them
+ * to those that do.
+ */
 export const keptAddressIdsQuery = (ownerId: number): Expression<unknown> =>
   (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)
     .selectFrom("unlock as u")
-    .innerJoin("podcast as named", "named.id", "u.podcast_id")
     .select("u.podcast_id")
     .where("u.owner_id", "=", ownerId)
-    .where("u.address_id", "is not", null)
-    .where("named.address_id", "is", null);
+    .where("u.address_id", "is not", null);
 
 /** Addresses that may be sold, for the server's own use. Never part of an answer. */
 export async function selectAddresses(db: Db, podcastIds: readonly number[]) {

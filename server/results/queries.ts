@@ -22,15 +22,24 @@ export interface StateRow {
 }
 
 export async function selectStates(db: Db, campaignIds: readonly number[]): Promise<StateRow[]> {
+  // Podcasts and unlocks of those in New alone: joined to all of them, they would be looked up for all.
   const { rows } = await sql<StateRow>`
-    select e.campaign_id as "campaignId", e.state, count(*) as entries, count(u.id) as unlocked,
-      count(*) filter (where e.state = 'New' and u.id is null and p.address_id is null) as unknown
-    from campaign_entry e
-    join campaign c on c.id = e.campaign_id
-    left join podcast p on p.id = e.podcast_id and e.state = 'New'
-    left join unlock u on u.podcast_id = e.podcast_id and u.owner_id = c.owner_id and e.state = 'New'
-    where e.campaign_id = any(${[...campaignIds]}::bigint[])
-    group by e.campaign_id, e.state`.execute(db);
+    with counted as (
+      select campaign_id, state, count(*) as entries from campaign_entry
+      where campaign_id = any(${[...campaignIds]}::bigint[])
+      group by campaign_id, state),
+    fresh as (
+      select e.campaign_id, count(u.id) as unlocked,
+        count(*) filter (where u.id is null and p.address_id is null) as unknown
+      from campaign_entry e
+      join campaign c on c.id = e.campaign_id
+      join podcast p on p.id = e.podcast_id
+      left join unlock u on u.podcast_id = e.podcast_id and u.owner_id = c.owner_id
+      where e.campaign_id = any(${[...campaignIds]}::bigint[]) and e.state = 'New'
+      group by e.campaign_id)
+    select n.campaign_id as "campaignId", n.state, n.entries,
+      coalesce(f.unlocked, 0) as unlocked, coalesce(f.unknown, 0) as unknown
+    from counted n left join fresh f on f.campaign_id = n.campaign_id and n.state = 'New'`.execute(db);
   return rows;
 }
 

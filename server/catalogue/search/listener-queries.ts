@@ -1,14 +1,14 @@
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.ts";
 
-/** Listeners of the podcasts of a subquery of ids, or of those of them that nobody is shown, from their rows. */
-export async function sumListeners(
+/** Listeners per episode of these podcasts, from their rows; without those that have no figure. */
+export async function selectReach(
   db: Db,
-  ids: Expression<unknown>,
-  { hidden = false } = {},
-): Promise<number> {
-  const { rows } = await sql<{ listeners: number }>`
-    select coalesce(sum(p.reach), 0)::bigint as listeners from podcast p
-    where p.id in ${ids} ${hidden ? sql`and not p.shown` : sql``}`.execute(db);
-  return rows[0]!.listeners;
+  podcastIds: readonly number[],
+): Promise<{ id: number; reach: number }[]> {
+  const { rows } = await sql<{ id: number; reach: number }>`
+    select id, reach from podcast where id = any(${[...podcastIds]}::bigint[]) and reach is not null`.execute(
+    db,
+  );
+  return rows;
 }

@@ -6,6 +6,7 @@ import { marks } from "../filters/all.ts";
 import { monthsAgo } from "../months.ts";
 import { unseen } from "../unseen.ts";
 import type { Changed } from "./changed.ts";
+import { eachOnce, idsIn } from "./ids.ts";
 
 /** Podcasts from ≤ id ≤ to. */
 export type IdRange = readonly [from: number, to: number];
@@ -167,15 +168,12 @@ export async function hasMoreThan(db: Db, podcasts: number): Promise<boolean> {
 
 /**
  * The podcasts of another slice's subquery, each once and by id. Sent as bytes, because parsing hundreds of
- * thousands of rows takes too long.
+ * thousands of rows takes too long, and put in order here: PostgreSQL takes five times as long.
  */
 export async function selectIds(db: Db, ids: Expression<unknown>): Promise<Uint32Array> {
   const { rows } = await sql<{ bytes: Buffer | null }>`
-    select string_agg(int8send(o.id::bigint), '' order by o.id) as bytes
-    from (select distinct i.id from ${ids} as i(id) where i.id is not null) o`.execute(db);
-  const bytes = rows[0]!.bytes ?? Buffer.alloc(0);
-  const found = new Uint32Array(bytes.length / 8);
-  // Ids are below 2^32, see MOST_ID.
-  for (let at = 0; at < found.length; at += 1) found[at] = bytes.readUInt32BE(at * 8 + 4);
-  return found;
+    select string_agg(int8send(i.id::bigint), '') as bytes from ${ids} as i(id) where i.id is not null`.execute(
+    db,
+  );
+  return eachOnce(idsIn(rows[0]!.bytes));
 }

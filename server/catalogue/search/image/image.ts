@@ -221,8 +221,16 @@ export class Image {
   /** The same for single ids in ascending order: many at a time, yielding to other searches in between. */
   async placesOfIds(wanted: Uint32Array): Promise<PlaceSet> {
     if (wanted.length === 0 || this.size === 0) return run(0, 0);
-    const { ids, places } = await this.byId();
     const target = new Uint32Array(words(this.size));
+    for (const place of await this.placesInOrder(wanted))
+      if (place >= 0) target[place >>> 5] = target[place >>> 5]! | (1 << (place & 31));
+    return settle(target, this.size);
+  }
+
+  /** Of each of these ids, which go upwards, its place; -1 for one that the image does not have. */
+  async placesInOrder(wanted: Uint32Array): Promise<Int32Array> {
+    const { ids, places } = await this.byId();
+    const found = new Int32Array(wanted.length).fill(-1);
     let at = 0;
     for (const [n, id] of wanted.entries()) {
       // In steps that double: the next one is seldom far.
@@ -230,13 +238,10 @@ export class Image {
       while (at + step < ids.length && ids[at + step]! < id) step *= 2;
       at += firstAtLeast(ids.subarray(at, at + step + 1), id);
       if (at >= ids.length) break;
-      if (ids[at] === id) {
-        const place = places[at]!;
-        target[place >>> 5] = target[place >>> 5]! | (1 << (place & 31));
-      }
+      if (ids[at] === id) found[n] = places[at]!;
       if (n % IDS_AT_ONCE === IDS_AT_ONCE - 1) await breathe();
     }
-    return settle(target, this.size);
+    return found;
   }
 
   /** The podcasts' places; podcasts that the image does not have are left out. */
