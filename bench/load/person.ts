@@ -80,8 +80,10 @@ export async function signedIn(
 /** The kind of a problem, as `urn:hostread:not-found`; or how another answer begins. */
 function problemOf(text: string): string {
   try {
-    return String(JSON.parse(text).type);
+    const { type } = JSON.parse(text);
+    if (typeof type === "string") return type;
   } catch {
-    return text.slice(0, 80);
+    // An answer of something before Hostread.
   }
+  return text.slice(0, 80);
 }

@@ -11,7 +11,7 @@ import { figure } from "./figure.mjs";
  *   busy: (Driven & { webs: number })[], acts: { name: string, weight: number, think: number }[], people: number,
  *   perHour: number, busyPeople: number }} DriveFigures
  */
-/** @typedef {Taken & { requests: number, failures: object[], judged: Judged[], gathered: Judged[], statements: number }} ExplainFigures */
+/** @typedef {Taken & { requests: number, failures: { route: string }[], judged: Judged[], gathered: Judged[], statements: number }} ExplainFigures */
 /** @typedef {{ text: string, runs: number, acts: string[], read: number, returned: number, pages: number, tables: string }} Judged */
 /** @typedef {{ make?: MakeFigures, drive?: DriveFigures, explain?: ExplainFigures }} Figures */
 
@@ -38,7 +38,7 @@ const REMAINS = [
   "`login` is so small here that PostgreSQL reads all of it sooner than it looks up some: 2,000 rows on 37 pages at scale 0.1. At scale 1 it has 20,000. Not measured there.",
   "The search in the inbox reads the weeks of mails that have a word, and drops mails that the words around rule out; it gives a page of the newest.",
   "What a page of campaigns, a board, a mailing or a count of an inbox shows as a figure is counted: of one campaign, of the campaigns on the page (1,000 at most), of one mailing, of one inbox.",
-  "The ids of an organization's podcasts, unlocked or in its campaigns, become one value: as many rows as ids. They grow with the organization, and are asked with each search. The unlocked ones are joined with all podcasts here, because a tenth of so small a catalogue is read quicker as a whole.",
+  "The ids of an organization's podcasts, unlocked or in its campaigns, become one value: as many rows as ids. They grow with the organization, and are asked with each search.",
   "The statistics of writing look at up to `MOST_WRITTEN` shows of an organization with everything that came of each; they are opened seldom.",
 ];
 
@@ -235,9 +235,9 @@ function explained(figures) {
     ["Why they remain:", REMAINS.map((one) => `- ${one}`).join("\n")].join("\n\n"),
     ...(figures.failures.length > 0
       ? [
-          `Refused, by the role of whoever asked or because there was nothing: ${figures.failures
-            .map((one) => `\`${/** @type {{ route: string }} */ (one).route}\``)
-            .join(", ")}.`,
+          `Refused, by the role of whoever asked or because there was nothing: ${[
+            ...new Set(figures.failures.map(({ route }) => `\`${route}\``)),
+          ].join(", ")}.`,
         ]
       : []),
   ];

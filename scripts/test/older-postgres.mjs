@@ -78,7 +78,7 @@ function runOn(bin) {
   const folder = mkdtempSync(path.join(tmpdir(), "hostread-older-"));
   const data = path.join(folder, "data");
   // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? idsOf("postgres") : null;
+  const user = process.getuid?.() === 0 ? idsOf(["postgres", "nobody"]) : null;
   if (user !== null) chownSync(folder, user.uid, user.gid);
   /** @param {string} program @param {...string} args */
   const run = (program, ...args) =>
@@ -103,8 +103,14 @@ function runOn(bin) {
   }
 }
 
-/** @param {string} name @returns {{ uid: number, gid: number }} */
-function idsOf(name) {
-  const id = (/** @type {string} */ flag) => Number(execFileSync("id", [flag, name]));
-  return { uid: id("-u"), gid: id("-g") };
+/** @param {readonly string[]} names @returns {{ uid: number, gid: number }} of the first user that exists */
+function idsOf(names) {
+  for (const name of names) {
+    const asked = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
+    const [uid, gid] = asked.map(({ stdout }) => Number(stdout));
+    if (asked.every(({ status }) => status === 0) && uid && gid) return { uid, gid };
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and there is no user ${names.join(" or ")} to run it as.`,
+  );
 }

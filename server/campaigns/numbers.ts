@@ -8,13 +8,20 @@ type Numbers = Pick<CampaignRow, "podcasts" | "listeners" | "unlocked">;
 
 /**
  * Of each of these campaigns the number of podcasts, their listeners, and how many of their addresses its organization
- * unlocked. The rows of the podcasts are not read: those of a thousand campaigns lie all over the catalogue.
+ * unlocked. Rows of podcasts are not read where there are many: those of a thousand campaigns lie all over the catalogue
+ * (see `listenersOfEach`).
  */
-export async function numbersOf(db: Db, campaignIds: readonly number[]): Promise<Map<number, Numbers>> {
+export async function numbersOf(
+  db: Db,
+  campaignIds: readonly number[],
+  few?: number,
+): Promise<Map<number, Numbers>> {
+  if (campaignIds.length === 0) return new Map();
   const rows = await selectNumbers(db, campaignIds);
   const listeners = await listenersOfEach(
     db,
     rows.map(({ ids }) => idsIn(ids)),
+    few,
   );
   return new Map(
     rows.map(({ id, podcasts, unlocked }, at) => [id, { podcasts, unlocked, listeners: listeners[at]! }]),

@@ -87,8 +87,8 @@ export async function selectLastAlive(
 }
 
 /**
- * Podcasts whose address an organization has unlocked and keeps, whether or not they still name one: whoever asks adds them
- * to those that do.
+ * Podcasts whose address an organization has unlocked and keeps, whether or not they still name one. The caller adds them to
+ * those that do.
  */
 export const keptAddressIdsQuery = (ownerId: number): Expression<unknown> =>
   (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)

@@ -124,5 +124,8 @@ export async function takenFrom(
   return { at: found.taken.toISOString(), credits: found.returned, reason };
 }
 
-/** Podcasts whose address only this organization still has, as a subquery for the catalogue's search. */
+/**
+ * Podcasts whose address the organization has unlocked and keeps, as a subquery for the catalogue's search, which adds them to
+ * those that name one.
+ */
 export const keptAddressIdsOf: (ownerId: number) => Expression<unknown> = keptAddressIdsQuery;

@@ -22,7 +22,7 @@ export interface StateRow {
 }
 
 export async function selectStates(db: Db, campaignIds: readonly number[]): Promise<StateRow[]> {
-  // Podcasts and unlocks of those in New alone: joined to all of them, they would be looked up for all.
+  // Podcasts and unlocks are joined to those in New only: joined to all, they would be looked up for all.
   const { rows } = await sql<StateRow>`
     with counted as (
       select campaign_id, state, count(*) as entries from campaign_entry

@@ -40,8 +40,9 @@ export async function readBeside(db: Db, caller: Caller, publicId: string): Prom
   const others = page.filter((row) => row.id !== id);
   const shown = others.slice(0, EARLIER_CONVERSATIONS);
   const ids = shown.map((row) => row.id);
-  const sightOf = await sightsOf(db, caller, ownerId, ids);
   const rows = new Map((await selectListed(db, caller.loginId, ids)).map((row) => [row.id, row]));
+  // Asked last: what may be seen is never older than what it hides.
+  const sightOf = await sightsOf(db, caller, ownerId, ids);
   return {
     owner,
     entries: entries.map(({ id: entryId, ...entry }) => ({

@@ -63,6 +63,7 @@ export async function listConversations(
     person: query.person === undefined ? null : await personOf(db, caller, query.person),
     kind: query.kind,
   };
+  await watchMailboxes(db, filters.mailboxId === null ? mailboxIds : [filters.mailboxId]);
   const typed = query.q?.trim() ?? "";
   const [{ page, next, count, uncounted, search }, news, looks] = await Promise.all([
     typed === ""
@@ -70,7 +71,6 @@ export async function listConversations(
       : searchConversations(db, { typed, filters, view: query.view, after, limit: CONVERSATIONS_PER_PAGE }),
     countNews(db, filters),
     selectLooks(db, mailboxIds),
-    watchMailboxes(db, filters.mailboxId === null ? mailboxIds : [filters.mailboxId]),
   ]);
   const [lines, counts] = await Promise.all([linesOf(db, caller, page, search), count()]);
   return {
@@ -129,9 +129,8 @@ async function linesOf(
   search: MailSearch | undefined,
 ): Promise<ConversationRow[]> {
   if (page.length === 0) return [];
-  const [{ byId, names }, sights, fitting] = await Promise.all([
+  const [{ byId, names }, fitting] = await Promise.all([
     listedOf(db, caller, page),
-    sightsByOwner(db, caller, page),
     search &&
       fitsOf(
         db,
@@ -139,6 +138,8 @@ async function linesOf(
         search,
       ),
   ]);
+  // Asked last: what may be seen is never older than what it hides.
+  const sights = await sightsByOwner(db, caller, page);
   return page.flatMap(({ id, ownerId, mailId }) => {
     const row = byId.get(id);
     if (!row) return [];

@@ -6,7 +6,7 @@ import { marks } from "../filters/all.ts";
 import { monthsAgo } from "../months.ts";
 import { unseen } from "../unseen.ts";
 import type { Changed } from "./changed.ts";
-import { eachOnce, idsIn } from "./ids.ts";
+import { idsIn } from "./ids.ts";
 
 /** Podcasts from ≤ id ≤ to. */
 export type IdRange = readonly [from: number, to: number];
@@ -168,12 +168,11 @@ export async function hasMoreThan(db: Db, podcasts: number): Promise<boolean> {
 
 /**
  * The podcasts of another slice's subquery, each once and by id. Sent as bytes, because parsing hundreds of
- * thousands of rows takes too long, and put in order here: PostgreSQL takes five times as long.
+ * thousands of rows takes too long, and put in order here, which PostgreSQL does more slowly.
  */
 export async function selectIds(db: Db, ids: Expression<unknown>): Promise<Uint32Array> {
   const { rows } = await sql<{ bytes: Buffer | null }>`
-    select string_agg(int8send(i.id::bigint), '') as bytes from ${ids} as i(id) where i.id is not null`.execute(
-    db,
-  );
-  return eachOnce(idsIn(rows[0]!.bytes));
+    select string_agg(int8send(o.id::bigint), '') as bytes
+    from (select distinct i.id from ${ids} as i(id) where i.id is not null) o`.execute(db);
+  return idsIn(rows[0]!.bytes).sort();
 }

@@ -11,7 +11,7 @@ export interface IdFilter {
 export interface Outside {
   /** In the requested campaign. */
   bundle?: IdFilter | undefined;
-  /** With an address that the reader's organization keeps, though the podcast names none any more. */
+  /** With an address that the reader's organization has unlocked and keeps; to be added to those that name one. */
   addressed?: Expression<unknown> | undefined;
   /** With the requested tag of the reader's organization. */
   tagged?: Expression<unknown> | undefined;
