@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { tool } from "../tool.mjs";
 import { canInstall, install } from "./apt.mjs";
+import { makeDatabaseFolder } from "./database-folder.mjs";
 
 const DEBIAN = "/usr/lib/postgresql/15/bin";
 const CONTRIB = "/usr/share/postgresql/15/extension/pg_trgm.control";
@@ -75,7 +76,7 @@ function packaged(folder, wanted) {
 
 /** @param {string} bin where the programs are @returns {number} */
 function runOn(bin) {
-  const folder = mkdtempSync(path.join(tmpdir(), "hostread-older-"));
+  const folder = makeDatabaseFolder();
   const data = path.join(folder, "data");
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? idsOf(["postgres", "nobody"]) : null;

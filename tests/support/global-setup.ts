@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { makeDatabaseFolder } from "../../scripts/test/database-folder.mjs";
 import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-postgres.ts";
 import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { ALLOW_EVERYBODY } from "./allow-everybody.ts";
@@ -16,12 +16,12 @@ declare module "vitest" {
 
 /**
  * One PostgreSQL for the whole run: TEST_DATABASE_URL (a role that may create databases), or an embedded one
- * in a temporary folder that trades safety after a power cut for speed.
+ * in a folder of its own, in memory where there is room, that trades safety after a power cut for speed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL;
-  const folder = external ? undefined : mkdtempSync(join(tmpdir(), "hostread-test-"));
-  // mkdtemp closes the folder to others; under root, PostgreSQL is another user.
+  const folder = external ? undefined : makeDatabaseFolder();
+  // Making it closes the folder to others; under root, PostgreSQL is another user.
   if (folder) chmodSync(folder, 0o711);
   const embedded = folder
     ? await startEmbeddedPostgres({ dataDir: join(folder, "data"), settings: reckless })
