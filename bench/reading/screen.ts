@@ -33,6 +33,7 @@ export async function measureScreen(
     .executeTakeFirstOrThrow();
   const { connectionString, secretKey, allow, ca } = environment;
   const server = await startServer({
+    onDisk: true,
     environment: {
       DATABASE_URL: connectionString,
       HOSTREAD_SECRET_KEY: secretKey.toString("base64"),

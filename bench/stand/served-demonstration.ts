@@ -14,7 +14,7 @@ export interface ServedDemonstration extends RunningServer {
 /** The built server with a demonstration of 2,000 podcasts: a fresh one, or the one in a folder. */
 export async function serveDemonstration(dataDir?: string): Promise<ServedDemonstration> {
   return {
-    ...(await startServer(dataDir === undefined ? {} : { dataDir })),
+    ...(await startServer(dataDir === undefined ? { onDisk: true } : { dataDir })),
     username: DEMO_LOGIN,
     password: DEMO_PASSWORD,
   };

@@ -8,15 +8,16 @@ import path from "node:path";
 const MEMORY = "/dev/shm";
 /** Bytes that have to be free: several times what a run takes. */
 const ROOM = 4 * 2 ** 30;
-const PREFIX = "hostread-test-";
+/** So the folders begin, in memory and elsewhere. */
+const PREFIX = "hostread-";
 /** A folder without a running PostgreSQL is of a run that was killed, unless it was made just now. */
 const JUST_NOW_MS = 600_000;
 
-/** A new folder; the caller removes it. @returns {string} */
-export function makeDatabaseFolder() {
-  if (!hasRoom()) return mkdtempSync(path.join(tmpdir(), PREFIX));
+/** A new folder, named after what it is for; the caller removes it. @param {string} purpose @returns {string} */
+export function makeDatabaseFolder(purpose) {
+  if (!hasRoom()) return mkdtempSync(path.join(tmpdir(), `${PREFIX}${purpose}-`));
   removeLeftOver();
-  return mkdtempSync(path.join(MEMORY, PREFIX));
+  return mkdtempSync(path.join(MEMORY, `${PREFIX}${purpose}-`));
 }
 
 function hasRoom() {
@@ -40,7 +41,7 @@ function removeLeftOver() {
 
 /** @param {string} folder */
 function isRunning(folder) {
-  const pids = ["data/postmaster.pid", "data/postgres/postmaster.pid"]
+  const pids = ["data/postmaster.pid", "data/postgres/postmaster.pid", "postgres/postmaster.pid"]
     .map((file) => path.join(folder, file))
     .filter((file) => existsSync(file))
     .map((file) => Number(readFileSync(file, "utf8").split("\n")[0]));

@@ -76,7 +76,7 @@ function packaged(folder, wanted) {
 
 /** @param {string} bin where the programs are @returns {number} */
 function runOn(bin) {
-  const folder = makeDatabaseFolder();
+  const folder = makeDatabaseFolder("older");
   const data = path.join(folder, "data");
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? idsOf(["postgres", "nobody"]) : null;

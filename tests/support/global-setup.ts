@@ -20,7 +20,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL;
-  const folder = external ? undefined : makeDatabaseFolder();
+  const folder = external ? undefined : makeDatabaseFolder("test");
   // Making it closes the folder to others; under root, PostgreSQL is another user.
   if (folder) chmodSync(folder, 0o711);
   const embedded = folder

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeDatabaseFolder } from "../../scripts/test/database-folder.mjs";
 import { packageRoot } from "../../server/platform/package-root.ts";
 
 /** A running Hostread: the built server in a child process, with its own data folder. */
@@ -20,14 +21,20 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
+const newFolder = (onDisk: boolean): string =>
+  onDisk ? mkdtempSync(join(tmpdir(), "hostread-server-")) : makeDatabaseFolder("server");
+
 /** Longest wait for a first start on a busy machine, in milliseconds. */
 const START_LIMIT = 90_000;
 
-/** Starts `dist/server/main.js` (build first). Without a `dataDir` it gets a new one, so a new demonstration. */
+/**
+ * Starts `dist/server/main.js` (build first). Without a `dataDir` it gets a new one, so a new demonstration: in memory where
+ * there is room, or `onDisk`, where users have theirs.
+ */
 export async function startServer(
-  options: { environment?: Record<string, string>; dataDir?: string } = {},
+  options: { environment?: Record<string, string>; dataDir?: string; onDisk?: boolean } = {},
 ): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "hostread-server-"));
+  const dataDir = options.dataDir ?? newFolder(options.onDisk === true);
   if (!options.dataDir) chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, [join(packageRoot(), "dist/server/main.js")], {
     env: {
