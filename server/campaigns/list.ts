@@ -4,7 +4,7 @@ import { type OwnerRow, ownerOf, visibleOwners } from "../accounts/members/owner
 import type { Db } from "../platform/postgres/database.ts";
 import { FROM_START } from "../platform/postgres/going-on.ts";
 import type { Caller } from "../platform/web/http.ts";
-import { numbersOf } from "./numbers.ts";
+import { numbersOf } from "./numbers/numbers-of.ts";
 import { toCampaign } from "./present.ts";
 import { selectCampaigns } from "./queries.ts";
 

@@ -28,7 +28,7 @@ import { listCampaigns } from "./list.ts";
 import { listEntries } from "./list-entries.ts";
 import { listPlacements } from "./list-placements.ts";
 import { movePodcasts } from "./move.ts";
-import { readOverview } from "./overview.ts";
+import { readOverview } from "./numbers/overview.ts";
 import { countUnlocked } from "./queries.ts";
 import { readCampaign } from "./read.ts";
 import { removePodcasts } from "./remove.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../tests/support/database.ts";
-import { makeLogin, makeOwner, makePodcast, makeUnlock } from "../../tests/support/world.ts";
-import { tendSearch } from "../catalogue/search/tend.ts";
-import { newHandle } from "../platform/handle.ts";
-import { silentLog } from "../platform/log.ts";
-import { inTransaction } from "../platform/postgres/database.ts";
-import { seededRandom } from "../platform/seeded-random.ts";
-import { insertEntries } from "./entry-queries.ts";
-import { numbersOf } from "./numbers.ts";
-import { insertCampaign, selectCampaign } from "./queries.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { makeLogin, makeOwner, makePodcast, makeUnlock } from "../../../tests/support/world.ts";
+import { tendSearch } from "../../catalogue/search/tend.ts";
+import { newHandle } from "../../platform/handle.ts";
+import { silentLog } from "../../platform/log.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { seededRandom } from "../../platform/seeded-random.ts";
+import { insertEntries } from "../entry-queries.ts";
+import { insertCampaign, selectCampaign } from "../queries.ts";
+import { numbersOf } from "./numbers-of.ts";
 
 const database = useDatabase();
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { listenersOfEach } from "../catalogue/listeners.ts";
-import { idsIn } from "../catalogue/search/changes/ids.ts";
-import type { Db } from "../platform/postgres/database.ts";
-import type { CampaignRow } from "./queries.ts";
+import { listenersOfEach } from "../../catalogue/listeners.ts";
+import { idsIn } from "../../catalogue/search/changes/ids.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { CampaignRow } from "../queries.ts";
 
 type Numbers = Pick<CampaignRow, "podcasts" | "listeners" | "unlocked">;
 

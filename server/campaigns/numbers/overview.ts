@@ -3,12 +3,12 @@ import {
   type CampaignOverview,
   PODCAST_STATES,
   type PodcastState,
-} from "../../contract/campaigns.ts";
-import { CURRENCIES } from "../../contract/forms/money.ts";
-import type { Db } from "../platform/postgres/database.ts";
-import type { Caller } from "../platform/web/http.ts";
-import { campaignOf, type FoundCampaign } from "./find.ts";
-import { countReachable, countStates, selectCampaign } from "./queries.ts";
+} from "../../../contract/campaigns.ts";
+import { CURRENCIES } from "../../../contract/forms/money.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
+import { campaignOf, type FoundCampaign } from "../find.ts";
+import { countReachable, countStates, selectCampaign } from "../queries.ts";
 
 /** A campaign's entered figures; figures belong to a higher slice, so the edge passes these in. */
 export interface EnteredFigures {
