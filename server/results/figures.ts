@@ -5,7 +5,12 @@ import type { RouteBody } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { type BookedSum, bookedIn } from "../bookings/booked.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
-import { type AgreedSum, type EnteredFigures, type FiguresOf, readFigures } from "../campaigns/numbers/overview.ts";
+import {
+  type AgreedSum,
+  type EnteredFigures,
+  type FiguresOf,
+  readFigures,
+} from "../campaigns/numbers/overview.ts";
 import { type AgreedOffers, agreedIn } from "../offers/agreed.ts";
 import { fault, invalidField } from "../platform/fault.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
