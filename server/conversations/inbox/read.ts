@@ -28,10 +28,11 @@ const A_DAY = 24 * 60 * 60_000;
 export async function readConversation(db: Db, caller: Caller, publicId: string): Promise<Conversation> {
   const { id, ownerId, mailboxId } = await conversationOf(db, caller, publicId);
   await watchMailboxes(db, [mailboxId]);
+  const mailboxIds = await readableMailboxes(db, caller, ownerId);
   const [[summary], mails, own, count, possible, newest] = await Promise.all([
     selectListed(db, caller.loginId, [id]),
     selectMails(db, id, caller.loginId, MOST_MAILS),
-    selectOwn(db, id, await readableMailboxes(db, caller, ownerId)),
+    selectOwn(db, id, mailboxIds),
     countMails(db, id),
     selectPossibleShows(db, id),
     seenSoFar(db, id),

@@ -61,6 +61,8 @@ export class Segment {
     const missing = grams.filter((gram) => !this.#cache.has(`${this.build} ${nameOf(gram)}`));
     const keys = missing.map((gram) => `v${gram}`);
     const found = keys.length > 0 ? selectSets(this.db, this.build, keys) : undefined;
+    // Errors reach the callers that wait for the set.
+    found?.catch(() => undefined);
     const read = async (gram: string) => this.#unpacked((await found)?.get(`v${gram}`), this.lists.words);
     return Promise.all(grams.map((gram) => this.kept(nameOf(gram), () => read(gram), weigh)));
   }
