@@ -17,9 +17,6 @@ export const listedOwners = async (db: Db, caller: Caller, ownerName?: string): 
     ? await visibleOwners(db, caller)
     : [await ownerOf(db, caller, { name: ownerName })];
 
-/** Of a campaign without podcasts. */
-const NONE = { podcasts: 0, listeners: 0, unlocked: 0 };
-
 /**
  * Campaigns, newest first, with those that the caller sees as a guest.
  * @throws Fault not-found for another's organization
@@ -35,9 +32,6 @@ export async function listCampaigns(
   if (owners.length === 0 && guestIn.length === 0) return [];
   const ids = owners.map((owner) => owner.id);
   const rows = await selectCampaigns(db, ids, guestIn, MAX_CAMPAIGNS_LISTED, behind);
-  const numbers = await numbersOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map(({ id, ...row }) => toCampaign({ ...row, ...(numbers.get(id) ?? NONE) }));
+  const numbers = await numbersOf(db, rows);
+  return rows.map(({ id, ownerId, ...row }) => toCampaign({ ...row, ...numbers.get(id)! }));
 }

@@ -111,7 +111,7 @@ export const selectCampaigns = (
     behind,
   );
   return described(db)
-    .select("c.id")
+    .select(["c.id", "c.owner_id as ownerId"])
     .where(
       sql<boolean>`(c.owner_id = any(${[...ownerIds]}::bigint[]) or c.public_id = any(${[...publicIds]}::text[]))`,
     )

@@ -4,6 +4,10 @@ import { idsIn } from "../../catalogue/search/changes/ids.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { CampaignRow } from "../queries.ts";
 
+interface Campaign {
+  id: number;
+  ownerId: number;
+}
 type Numbers = Pick<CampaignRow, "podcasts" | "listeners" | "unlocked">;
 
 /**
@@ -13,11 +17,10 @@ type Numbers = Pick<CampaignRow, "podcasts" | "listeners" | "unlocked">;
  */
 export async function numbersOf(
   db: Db,
-  campaignIds: readonly number[],
+  campaigns: readonly Campaign[],
   few?: number,
 ): Promise<Map<number, Numbers>> {
-  if (campaignIds.length === 0) return new Map();
-  const rows = await selectNumbers(db, campaignIds);
+  const rows = await selectNumbers(db, campaigns);
   const listeners = await listenersOfEach(
     db,
     rows.map(({ ids }) => idsIn(ids)),
@@ -28,13 +31,17 @@ export async function numbersOf(
   );
 }
 
-async function selectNumbers(db: Db, campaignIds: readonly number[]) {
-  const { rows } = await sql<{ id: number; podcasts: number; unlocked: number; ids: Buffer }>`
-    select e.campaign_id as id, count(*) as podcasts, count(u.id) as unlocked,
-      string_agg(int8send(e.podcast_id), '') as ids
-    from campaign_entry e join campaign c on c.id = e.campaign_id
-    left join unlock u on u.owner_id = c.owner_id and u.podcast_id = e.podcast_id
-    where e.campaign_id = any(${[...campaignIds]}::bigint[])
-    group by e.campaign_id`.execute(db);
+/** Campaign by campaign: joined with the table of campaigns, those of all organizations are read. */
+async function selectNumbers(db: Db, campaigns: readonly Campaign[]) {
+  if (campaigns.length === 0) return [];
+  const { rows } = await sql<{ id: number; podcasts: number; unlocked: number; ids: Buffer | null }>`
+    select k.id, n.podcasts, n.unlocked, n.ids
+    from unnest(${campaigns.map(({ id }) => id)}::bigint[], ${campaigns.map(({ ownerId }) => ownerId)}::bigint[])
+      as k(id, owner_id)
+    cross join lateral (
+      select count(*) as podcasts, count(u.id) as unlocked, string_agg(int8send(e.podcast_id), '') as ids
+      from campaign_entry e
+      left join unlock u on u.owner_id = k.owner_id and u.podcast_id = e.podcast_id
+      where e.campaign_id = k.id) n`.execute(db);
   return rows;
 }
