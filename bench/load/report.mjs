@@ -36,7 +36,6 @@ const NOT_DRIVEN =
 /** Why statements still stand in the lists; whoever mends one takes its line away. */
 const REMAINS = [
   "`audit_chain` is so small here that PostgreSQL reads all of it sooner than it looks up one: only organizations in which something was done have a row.",
-  "The numbers of campaigns in a list read every campaign of the installation here, by its key. They no longer do, which is not measured yet.",
   "The second fence reads the ids of all campaigns of an organization, once for each scan of rows of campaigns: 2,494 of the second largest organization, for each of the lists of which the dashboard's news are merged.",
   "The search in the inbox reads the weeks of mails that have a word, and drops mails that the words around rule out; it gives a page of the newest.",
   "What a page of campaigns, a board, a mailing or a count of an inbox shows as a figure is counted: of one campaign, of the campaigns on the page (1,000 at most), of one mailing, of one inbox.",
@@ -127,6 +126,7 @@ function driven(figures) {
   const answered = (/** @type {Driven} */ driven) => driven.requests - failedOf(driven);
   const perRequest = (/** @type {Driven} */ driven, /** @type {"web" | "postgres" | "worker"} */ part) =>
     (1_000 * driven.cost[part]) / answered(driven);
+  const coresOf = (/** @type {Driven} */ driven) => (driven.cost.web + driven.cost.postgres) / driven.seconds;
   const failed = Object.entries({ large, "one organization": one }).flatMap(
     ([name, { failures, requests }]) =>
       [...new Set(failures.map(({ why }) => why))].map((reason) => {
@@ -152,9 +152,9 @@ function driven(figures) {
       `- The target is twice at most, here of what was answered: ${over === 0 ? `met by all ${rows.length} routes` : `missed by ${over} of ${rows.length} routes`}.`,
       failed.length === 0
         ? "- No request failed."
-        : "- Requests that failed are listed below, and stand in no time above: where many did, the times say less than they seem to.",
+        : "- Requests that failed are listed below, and stand in no time above: where many did, the times say less than they seem to. A 503 is a request for which no connection to the database was free within a second. The people here do not renew a session whose renewal was answered so, and get a 401 from then on.",
+      `- Web processes and PostgreSQL used ${figure(coresOf(large))} and ${figure(coresOf(one))} of ${figures.where.cores} cores, which also run the people: the closer to all of them, the more of a request's time is spent waiting for one.`,
       `- Mails that were handed over meanwhile: ${count(large.cost.mails)} and ${count(one.cost.mails)}.`,
-      `- ${figures.people} people are more than ${figures.where.cores} cores can serve, which also run the people themselves: most of a request's time is spent waiting for a core, on both installations. A 503 is a request for which no connection to the database was free within a second. The people here do not renew a session whose renewal was answered so, and get a 401 from then on.`,
     ].join("\n"),
     ...(failed.length > 0 ? [table(["failed on", "with", "routes", "requests", "% of all"], failed)] : []),
     "## What a request costs",
@@ -184,10 +184,6 @@ function driven(figures) {
         [
           "requests a second for each core of PostgreSQL",
           ...[large, one].map((driven) => figure(answered(driven) / driven.cost.postgres)),
-        ],
-        [
-          "cores used by web processes and PostgreSQL",
-          ...[large, one].map((driven) => figure((driven.cost.web + driven.cost.postgres) / driven.seconds)),
         ],
         ["memory of a web process", ...[large, one].map((driven) => sizeOf(Math.max(...driven.memory.web)))],
         ["memory of the worker", ...[large, one].map((driven) => sizeOf(driven.memory.worker))],
@@ -220,7 +216,7 @@ function driven(figures) {
         figure((100 * failedOf(driven)) / driven.requests),
         figure(perRequest(driven, "web")),
         figure(perRequest(driven, "postgres")),
-        figure((driven.cost.web + driven.cost.postgres) / driven.seconds),
+        figure(coresOf(driven)),
         sizeOf(sum(driven.memory.web)),
       ]),
     ),

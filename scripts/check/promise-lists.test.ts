@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 /** What stands in the list of each `Promise.all([…])`, and on which line it begins. */
 function elementsOf(text: string): { line: number; element: string }[] {
   const found: { line: number; element: string }[] = [];
-  for (const { index, 0: call } of text.matchAll(/Promise\.(?:all|allSettled|any|race)\(\s*\[/g)) {
+  for (const { index, 0: call } of text.matchAll(
+    /Promise\.(?:all|allSettled|any|race)(?:<[^(]*>)?\(\s*\[/g,
+  )) {
     let depth = 1;
     let begin = index + call.length;
     for (let at = begin; depth > 0 && at < text.length; at += 1) {

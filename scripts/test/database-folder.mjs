@@ -2,6 +2,8 @@
 // Where the database of a test run lies: in memory, where there is room for it. Hundreds of databases are copied in a run, of
 // some 1,800 files each, which takes ten times as long on a disk.
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -34,6 +36,11 @@ export function makeDatabaseFolder(purpose) {
 }
 
 function hasRoom() {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+  } catch {
+    return false;
+  }
   const { bavail, bsize } = statfsSync(MEMORY);
   // A container may have less than its machine.
   return Math.min(bavail * bsize, freemem(), process.availableMemory()) >= ROOM;

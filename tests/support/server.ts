@@ -48,7 +48,7 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
-  const url = await new Promise<string>((resolve, reject) => {
+  const started = new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`the server did not start in time:\n${printed}`)),
       START_LIMIT,
@@ -67,6 +67,11 @@ export async function startServer(
       clearTimeout(timer);
       reject(new Error(`the server ended with ${code}:\n${printed}`));
     });
+  });
+  const url = await started.catch(async (error) => {
+    await end(child, "SIGKILL");
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    throw error;
   });
   const stop = () => end(child, "SIGTERM");
   return {
