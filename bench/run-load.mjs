@@ -1,11 +1,11 @@
 // @ts-check
 // Makes the world of the load model, drives people through it, and lists what its statements read.
 //
-//   npm run bench:load -- [--scale 0.01] [--parts make,drive,explain] [--minutes 4] [--keep folder] [--write] [--quick]
+//   npm run bench:load -- [--scale 0.01] [--parts make,drive,calm,explain] [--minutes 4] [--keep folder] [--write] [--quick]
 //
 //   --scale    1 is the whole model: 5,000 organizations, 30 million e-mails; the folder then needs some 60 GB
 //   --parts    make: the world, and beside it an installation with one organization (of the same people); drive: 200
-//              people and 100 mailboxes, in turns on both; explain: every statement of the routes that are driven
+//              people and 100 mailboxes, in turns on both; calm: the same people, who look at each thing longer; explain: every statement of the routes that are driven
 //              fence: what row-level security costs, with it and without it in turns; on its own, into bench/fence.md
 //   --minutes  that people are driven for on each of the two
 //   --keep     leaves databases and figures there, and goes on with those that a run before has left
@@ -21,7 +21,7 @@ import { buildPrograms } from "./stand/build.mjs";
 import { machine, revision } from "./stand/machine.mjs";
 import { measure } from "./stand/measure.mjs";
 
-const PARTS = ["make", "drive", "explain"];
+const PARTS = ["make", "drive", "calm", "explain"];
 const ALL_PARTS = [...PARTS, "fence"];
 const { values } = parseArgs({
   options: {
@@ -71,7 +71,7 @@ const run = (program, more = {}) =>
     },
     { timeout: 12 * 3_600_000 },
   );
-/** Each part's figures are kept with when and where they were taken. @param {"make" | "drive" | "explain"} part @param {() => Promise<any>} take */
+/** Each part's figures are kept with when and where they were taken. @param {"make" | "drive" | "calm" | "explain"} part @param {() => Promise<any>} take */
 const note = async (part, take) => {
   const where = { ...machine(), ...revision() };
   console.error(`▶ ${part}`);
@@ -86,6 +86,7 @@ try {
       one: await run("load-make", { BENCH_FOLDER: path.join(folder, "one"), BENCH_WORLD: "one" }),
     }));
   if (parts.includes("drive")) await note("drive", () => run("load-drive"));
+  if (parts.includes("calm")) await note("calm", () => run("load-drive", { BENCH_CALM: "1" }));
   if (parts.includes("explain")) await note("explain", () => run("load-explain"));
   if (parts.includes("fence")) {
     const report = fenceReport({

@@ -31,6 +31,7 @@ export async function driveInTurns(
   installations: readonly Installation[],
   rounds: number,
   ms: number,
+  think: number,
 ): Promise<Driven[]> {
   const gathered = installations.map(() => ({ tallies: [] as Tallied[], costs: [] as Cost[], seconds: 0 }));
   for (let round = 0; round <= rounds; round += 1)
@@ -39,7 +40,7 @@ export async function driveInTurns(
       installation.cost();
       const began = performance.now();
       // The first turn warms up, half as long.
-      await work(installation.people, round === 0 ? ms / 2 : ms, 1);
+      await work(installation.people, round === 0 ? ms / 2 : ms, think);
       const seconds = (performance.now() - began) / 1_000;
       const cost = installation.cost();
       say(

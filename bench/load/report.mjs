@@ -7,13 +7,13 @@ import { figure } from "./figure.mjs";
 /** @typedef {Taken & { large: import("./make.ts").Made, one: import("./make.ts").Made }} MakeFigures */
 /** @typedef {import("./drive.ts").Driven} Driven */
 /**
- * @typedef {Taken & { minutes: number, webs: number, mailboxes: { large: number, one: number }, large: Driven, one: Driven,
+ * @typedef {Taken & { minutes: number, times?: number, webs: number, mailboxes: { large: number, one: number }, large: Driven, one: Driven,
  *   busy: (Driven & { webs: number })[], acts: { name: string, weight: number, think: number }[], people: number,
  *   perHour: number, busyPeople: number }} DriveFigures
  */
 /** @typedef {Taken & { requests: number, failures: { route: string }[], judged: Judged[], gathered: Judged[], statements: number }} ExplainFigures */
 /** @typedef {{ text: string, runs: number, acts: string[], read: number, returned: number, pages: number, tables: string }} Judged */
-/** @typedef {{ make?: MakeFigures, drive?: DriveFigures, explain?: ExplainFigures }} Figures */
+/** @typedef {{ make?: MakeFigures, drive?: DriveFigures, calm?: DriveFigures, explain?: ExplainFigures }} Figures */
 
 const count = (/** @type {number} */ value) => Math.round(value).toLocaleString("en-US");
 const GB = 1e9;
@@ -45,12 +45,13 @@ const REMAINS = [
 
 /** @param {Figures} figures */
 export function loadReport(figures) {
-  const { make, drive, explain } = figures;
+  const { make, drive, calm, explain } = figures;
   return [
     "# Load model",
     "Written by `npm run bench:load -- --write`. How it is measured: [README](README.md).",
     ...(make ? made(make) : []),
     ...(drive ? driven(drive) : ["## Driven", NOT_DRIVEN]),
+    ...(calm ? drivenCalmly(calm) : []),
     ...(explain ? explained(explain) : []),
     "",
   ].join("\n\n");
@@ -102,9 +103,12 @@ function made(figures) {
   ];
 }
 
-/** @param {DriveFigures} figures */
-function driven(figures) {
-  const { large, one, busy } = figures;
+const failedOf = (/** @type {Driven} */ driven) => sum(driven.failures.map((failure) => failure.count));
+const answered = (/** @type {Driven} */ driven) => driven.requests - failedOf(driven);
+const coresOf = (/** @type {Driven} */ driven) => (driven.cost.web + driven.cost.postgres) / driven.seconds;
+
+/** Both installations side by side, route by route, and what failed. @param {DriveFigures} figures */
+function compared({ large, one, where }) {
   const of = new Map(one.routes.map((route) => [route.route, route]));
   const rows = large.routes.map(({ route, n, p50, p95 }) => {
     const beside = of.get(route);
@@ -122,11 +126,6 @@ function driven(figures) {
     };
   });
   const over = rows.filter(({ times }) => times !== null && times > 2).length;
-  const failedOf = (/** @type {Driven} */ driven) => sum(driven.failures.map((failure) => failure.count));
-  const answered = (/** @type {Driven} */ driven) => driven.requests - failedOf(driven);
-  const perRequest = (/** @type {Driven} */ driven, /** @type {"web" | "postgres" | "worker"} */ part) =>
-    (1_000 * driven.cost[part]) / answered(driven);
-  const coresOf = (/** @type {Driven} */ driven) => (driven.cost.web + driven.cost.postgres) / driven.seconds;
   const failed = Object.entries({ large, "one organization": one }).flatMap(
     ([name, { failures, requests }]) =>
       [...new Set(failures.map(({ why }) => why))].map((reason) => {
@@ -135,15 +134,7 @@ function driven(figures) {
         return [name, reason, some.length, count(lost), figure((100 * lost) / requests)];
       }),
   );
-  const most = Math.max(...busy.map((driven) => answered(driven) / driven.seconds));
   return [
-    "## Driven",
-    firstLine(figures),
-    `${figures.people} people work for ${figures.minutes} minutes on the large installation and as long on the one with one organization, in turns; ${figures.webs} web processes and one worker each, PostgreSQL and the people on the same machine. ${figures.mailboxes.large} and ${figures.mailboxes.one} mailboxes send, up to ${figures.perHour} mails an hour each.`,
-    table(
-      ["act", "of a hundred", "looked at for, on average: s"],
-      figures.acts.map(({ name, weight, think }) => [name, weight, think]),
-    ),
     table(
       ["route", "requests", "p50 ms", "p95 ms", "one organization: p50 ms", "p95 ms", "p95, times"],
       rows.map(({ cells }) => cells),
@@ -153,10 +144,38 @@ function driven(figures) {
       failed.length === 0
         ? "- No request failed."
         : "- Requests that failed are listed below, and stand in no time above: where many did, the times say less than they seem to. A 503 is a request for which no connection to the database was free within a second. The people here do not renew a session whose renewal was answered so, and get a 401 from then on.",
-      `- Web processes and PostgreSQL used ${figure(coresOf(large))} and ${figure(coresOf(one))} of ${figures.where.cores} cores, which also run the people: the closer to all of them, the more of a request's time is spent waiting for one.`,
+      `- Web processes and PostgreSQL used ${figure(coresOf(large))} and ${figure(coresOf(one))} of ${where.cores} cores, which also run the people: the closer to all of them, the more of a request's time is spent waiting for one.`,
       `- Mails that were handed over meanwhile: ${count(large.cost.mails)} and ${count(one.cost.mails)}.`,
     ].join("\n"),
     ...(failed.length > 0 ? [table(["failed on", "with", "routes", "requests", "% of all"], failed)] : []),
+  ];
+}
+
+/** @param {DriveFigures} figures */
+function drivenCalmly(figures) {
+  return [
+    "## Driven calmly",
+    firstLine(figures),
+    `The same people for ${figures.minutes} minutes on each, who look at everything ${figures.times} times as long.`,
+    ...compared(figures),
+  ];
+}
+
+/** @param {DriveFigures} figures */
+function driven(figures) {
+  const { large, one, busy } = figures;
+  const perRequest = (/** @type {Driven} */ driven, /** @type {"web" | "postgres" | "worker"} */ part) =>
+    (1_000 * driven.cost[part]) / answered(driven);
+  const most = Math.max(...busy.map((driven) => answered(driven) / driven.seconds));
+  return [
+    "## Driven",
+    firstLine(figures),
+    `${figures.people} people work for ${figures.minutes} minutes on the large installation and as long on the one with one organization, in turns; ${figures.webs} web processes and one worker each, PostgreSQL and the people on the same machine. ${figures.mailboxes.large} and ${figures.mailboxes.one} mailboxes send, up to ${figures.perHour} mails an hour each.`,
+    table(
+      ["act", "of a hundred", "looked at for, on average: s"],
+      figures.acts.map(({ name, weight, think }) => [name, weight, think]),
+    ),
+    ...compared(figures),
     "## What a request costs",
     table(
       ["", "large", "one organization"],
