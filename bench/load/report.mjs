@@ -105,6 +105,8 @@ function made(figures) {
 
 const failedOf = (/** @type {Driven} */ driven) => sum(driven.failures.map((failure) => failure.count));
 const answered = (/** @type {Driven} */ driven) => driven.requests - failedOf(driven);
+const perRequest = (/** @type {Driven} */ driven, /** @type {"web" | "postgres" | "worker"} */ part) =>
+  (1_000 * driven.cost[part]) / answered(driven);
 const coresOf = (/** @type {Driven} */ driven) => (driven.cost.web + driven.cost.postgres) / driven.seconds;
 
 /** Both installations side by side, route by route, and what failed. @param {DriveFigures} figures */
@@ -158,14 +160,13 @@ function drivenCalmly(figures) {
     firstLine(figures),
     `The same people for ${figures.minutes} minutes on each, who look at everything ${figures.times} times as long.`,
     ...compared(figures),
+    `A request that was answered took ${figure(perRequest(figures.large, "web"))} and ${figure(perRequest(figures.one, "web"))} ms of the web processes, ${figure(perRequest(figures.large, "postgres"))} and ${figure(perRequest(figures.one, "postgres"))} ms of PostgreSQL, what the mailboxes did meanwhile included.`,
   ];
 }
 
 /** @param {DriveFigures} figures */
 function driven(figures) {
   const { large, one, busy } = figures;
-  const perRequest = (/** @type {Driven} */ driven, /** @type {"web" | "postgres" | "worker"} */ part) =>
-    (1_000 * driven.cost[part]) / answered(driven);
   const most = Math.max(...busy.map((driven) => answered(driven) / driven.seconds));
   return [
     "## Driven",
