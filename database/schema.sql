@@ -1726,7 +1726,7 @@ create table audit_left (
 );
 
 create unlogged table audit_pending (
-  id bigint generated always as identity not null,
+  id bigint default nextval('audit_id_seq'::regclass) not null,
   owner_id bigint,
   login_id bigint,
   program text,

@@ -32,7 +32,7 @@ const sizes = values.quick
       podcasts: 3_000,
       mailings: 2,
       recipients: 500,
-      mailDelay: 4_000,
+      mailDelay: 2_000,
     };
 
 const say = (line: string): void =>
@@ -46,7 +46,9 @@ if (missing.length > 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "hostread-cluster-"));
-const disks = ALL_NODES.map((node) => smallDisk(join(folder, `disk-${node}`), 700, databaseUser()));
+const disks = ALL_NODES.map((node) =>
+  smallDisk(join(folder, `disk-${node}`), values.quick ? 700 : 1_500, databaseUser()),
+);
 let broken = 0;
 const cleanUp = cleanedUp(async () => {
   await killEverything(folder);

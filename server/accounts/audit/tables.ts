@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { Generated } from "kysely";
 
 declare module "../../platform/postgres/database.ts" {
   interface Tables {
@@ -31,7 +31,7 @@ interface Entry {
 }
 
 interface AuditPendingTable extends Entry {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   member: Generated<boolean>;
   before: string | null;
   after: string | null;
