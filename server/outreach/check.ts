@@ -45,7 +45,7 @@ export async function checkMailing(
     mailbox && state === "ready"
       ? draft.byRhythm
         ? await lastByRhythm(db, mailbox, now, from, recipients)
-        : ((await expectedSpan(db, mailbox, from, ready))?.last ?? null)
+        : ((await expectedSpan(db, mailbox, { now, from, count: ready }))?.last ?? null)
       : null;
   const days = (after: Date | null): (Date | null)[] =>
     mailbox ? daysOf(steps, after, mailbox) : steps.map(() => null);

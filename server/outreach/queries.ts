@@ -229,18 +229,18 @@ export const setMailingTime = (tx: Tx, mailingId: number, notBefore: Date | null
 export const hasBegun = async (tx: Tx, mailingId: number): Promise<boolean> =>
   (await countStates(tx, [mailingId])).some(({ state }) => state !== "queued" && state !== "stopped");
 
-/** Waiting mails of a mailbox up to the last one of this mailing: this many have to go before it is finished. */
+/** Waiting mails of a mailbox that are due no later than the last one of this mailing: this many go before it is finished. */
 export async function countUntilDone(db: Db, mailboxId: number, mailingId: number): Promise<number> {
   // Each part by its index: for all three states at once there is none, and every mail there is would be read.
   const { rows } = await sql<{ count: number }>`
     with last as materialized (
-      select max(id) as id from message
+      select max(due) as due from message
       where mailing_id = ${mailingId} and state in ('queued', 'deferred', 'claimed'))
     select (select count(*) from message m, last
-            where m.mailbox_id = ${mailboxId} and m.state in ('queued', 'deferred') and m.id <= last.id)
+            where m.mailbox_id = ${mailboxId} and m.state in ('queued', 'deferred') and m.due <= last.due)
       + (select count(*) from message m, last
          where m.mailbox_id = ${mailboxId} and m.state in ('claimed', 'handed') and m.state = 'claimed'
-           and m.id <= last.id) as count`.execute(db);
+           and m.due <= last.due) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -17,9 +17,10 @@ import { FROM_START } from "../platform/postgres/going-on.ts";
 import { isSuspended } from "../platform/suspension.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { selectMailingFiles } from "./files/stored-files.ts";
+import { countPlanned } from "./follow-ups/plan-queries.ts";
 import { OPEN_STATES } from "./message-states.ts";
 import { countStates, countUntilDone, type MailingRow, selectMailingsOf, selectMessages } from "./queries.ts";
-import { expectLast } from "./rhythm/expect-each.ts";
+import { expectLast, MOST_SIMULATED } from "./rhythm/expect-each.ts";
 import { selectDues } from "./rhythm/rhythm-queries.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
 import { forecast, nextSending } from "./sending/schedule.ts";
@@ -30,7 +31,6 @@ type Counts = Record<MessageState, number>;
 
 /** A pause between two mails need not be mentioned; a longer wait does. */
 const WORTH_SAYING = 5 * 60_000;
-const MOST_SIMULATED = 5000;
 
 /**
  * A mailing with the outcome of each message.
@@ -137,10 +137,15 @@ async function expectedEnd(
   row: MailingRow,
   now: Date,
 ): Promise<string | null> {
-  if (row.byRhythm) return (await expectLast(db, mailbox, row.id, now))?.toISOString() ?? null;
-  const count = Math.min(MOST_SIMULATED, await countUntilDone(db, mailbox.id, row.id));
-  const from = row.notBefore && row.notBefore > now ? row.notBefore : now;
-  return forecast(from, await pastOf(db, mailbox), paceOf(mailbox), count)?.toISOString() ?? null;
+  if (row.byRhythm || (row.notBefore && row.notBefore > now))
+    return (await expectLast(db, mailbox, row.id, now))?.toISOString() ?? null;
+  const count = await countUntilDone(db, mailbox.id, row.id);
+  const past = await pastOf(db, mailbox);
+  const end = (mails: number) => forecast(now, past, paceOf(mailbox), Math.min(MOST_SIMULATED, mails));
+  const alone = end(count);
+  // Follow-ups that are due until then go first.
+  const planned = alone ? await countPlanned(db, mailbox.id, alone) : 0;
+  return (planned > 0 ? end(count + planned) : alone)?.toISOString() ?? null;
 }
 
 function toMessage(

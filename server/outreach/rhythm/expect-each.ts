@@ -7,7 +7,7 @@ import { forecastEach } from "../sending/schedule.ts";
 import { selectDues, selectWaitingDues } from "./rhythm-queries.ts";
 
 /** Larger mailings are not simulated: they end weeks ahead, and no one plans by the minute. */
-const MOST_SIMULATED = 5000;
+export const MOST_SIMULATED = 5000;
 
 /**
  * When each of some more mails of a mailbox leaves at the latest, which may leave from these days on: among those that
@@ -55,7 +55,7 @@ export async function expectEach(
 export const latestOf = (days: readonly Date[]): Date =>
   days.reduce((latest, day) => (day > latest ? day : latest));
 
-/** When the last mail of a mailing leaves at the latest whose mails have days of their own; null where none waits. */
+/** When the last mail of a mailing leaves at the latest whose mails wait for a day; null where none waits. */
 export async function expectLast(
   db: Db,
   mailbox: SendingMailbox,
@@ -66,5 +66,11 @@ export async function expectLast(
   if (!last) return null;
   // All that may leave by then: whoever is last among them leaves no later than the end of the mailing.
   const dues = (await selectWaitingDues(db, mailbox.id, MOST_SIMULATED)).filter((due) => due <= last);
-  return forecastEach(now, await pastOf(db, mailbox), paceOf(mailbox), dues).at(-1) ?? null;
+  const past = await pastOf(db, mailbox);
+  const end = (first: number): Date | null =>
+    forecastEach(now, past, paceOf(mailbox), [...Array<Date>(first).fill(now), ...dues]).at(-1) ?? null;
+  const alone = end(0);
+  // Follow-ups that are due until then go first.
+  const planned = alone ? await countPlanned(db, mailbox.id, alone) : 0;
+  return planned > 0 ? end(Math.min(MOST_SIMULATED, planned)) : alone;
 }

@@ -175,7 +175,7 @@ async function forecastOf(
   for (const { mailbox } of mailboxes) {
     const own = mails.filter((one) => one.level !== "blocked" && one.mailbox?.id === mailbox.id);
     const count = own.length;
-    const span = leaving ? spanOf(own, leaving) : await expectedSpan(db, mailbox, from, count);
+    const span = leaving ? spanOf(own, leaving) : await expectedSpan(db, mailbox, { now, from, count });
     if (count > 0) ends.push(daysOf(steps, span?.last ?? null, mailbox).at(-1) ?? null);
     each.push({
       id: mailbox.public_id,

@@ -1,14 +1,15 @@
 import { mailboxOf, type SendingMailbox } from "../../mailbox/sender.ts";
 import { handoversOf } from "../../mailbox/sending-right.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { MOST_SIMULATED } from "../rhythm/expect-each.ts";
+import { selectWaitingDues } from "../rhythm/rhythm-queries.ts";
 import { paceOf } from "../sending/pace.ts";
-import { selectWaiting } from "../sending/sending-queries.ts";
 import { selectLastMailboxes } from "./queries.ts";
 import { shareOut } from "./share-out.ts";
 
 export interface Share {
   mailbox: SendingMailbox;
-  /** How many mails it may still begin within its daily limit. */
+  /** How many mails it may still begin within its daily limit, besides those that are due within a day. */
   free: number;
 }
 
@@ -27,7 +28,7 @@ export async function mailboxesOf(
   const shares: Share[] = [];
   for (const named of mailboxes ? new Set([...mailboxes, ...(mailbox ? [mailbox] : [])]) : [mailbox]) {
     const row = await mailboxOf(db, who.loginId, who.ownerId, named);
-    if (row) shares.push({ mailbox: row, free: await freeOf(db, row) });
+    if (row) shares.push({ mailbox: row, free: await freeOf(db, row, who.now) });
   }
   return shares;
 }
@@ -36,11 +37,12 @@ export async function mailboxesOf(
 export const isSandbox = (shares: readonly Share[]): boolean =>
   shares.length > 0 && shares.every(({ mailbox }) => mailbox.sandbox);
 
-async function freeOf(db: Db, mailbox: SendingMailbox): Promise<number> {
-  const waiting = (await selectWaiting(db, mailbox.id)).count;
+async function freeOf(db: Db, mailbox: SendingMailbox, now: Date): Promise<number> {
   const pace = paceOf(mailbox);
-  if (!pace) return PLENTY - waiting;
-  return pace.perDay - (await handoversOf(db, mailbox.id)).length - waiting;
+  const most = pace?.perDay ?? PLENTY;
+  const dues = await selectWaitingDues(db, mailbox.id, Math.min(most, MOST_SIMULATED));
+  const soon = dues.filter((due) => due.getTime() < now.getTime() + 24 * 60 * 60_000).length;
+  return most - (pace ? (await handoversOf(db, mailbox.id)).length : 0) - soon;
 }
 
 /** Of each person the mailbox that writes to them, and which ones could: only one where it wrote before. */

@@ -16,7 +16,7 @@ import { mailboxById } from "../../mailbox/sender.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { outreachRoutes } from "../routes.ts";
 import { paceOf, pastOf } from "../sending/pace.ts";
-import { forecast } from "../sending/schedule.ts";
+import { forecast, forecastEach } from "../sending/schedule.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -379,14 +379,19 @@ describe("when they leave", () => {
     );
     expect(offsets).toEqual([0, 0]);
     expect(Date.parse(told.last!) - Date.parse(told.first!)).toBe(expected[1]! - expected[0]!);
-    // With steps and for later: the same schedule from that instant on, and the days of what follows its last mail.
+    // With steps and for later: behind what leaves until then, and the days of what follows its last mail.
     const notBefore = new Date(now.getTime() + 5 * 86_400_000).toISOString();
     const steps = [4, 7].map((days) => ({ days, body: "Did you see it?" }));
     const later = (await room({ recipients, steps, notBefore })).forecast;
-    expect(later.last).toBe(forecast(new Date(notBefore), past, paceOf(mailbox), 3)!.toISOString());
+    const dues = [now, new Date(notBefore), new Date(notBefore)];
+    expect(later.last).toBe(forecastEach(now, past, paceOf(mailbox), dues).at(-1)!.toISOString());
     const until = new Date(Date.parse(later.last!) + 11 * 86_400_000).setUTCSeconds(0, 0);
     expect(later.followUpsUntil).toBe(new Date(until).toISOString());
     expect(told.followUpsUntil).toBeNull();
+    // What waits for a day six weeks ahead keeps nobody waiting today, and takes no room of a day from this mailing.
+    await world.start({ notBefore: new Date(now.getTime() + 42 * 86_400_000).toISOString() });
+    const beside = (await room({ recipients })).forecast;
+    expect(Math.abs(Date.parse(beside.last!) - Date.parse(told.last!))).toBeLessThan(60_000);
     await db()
       .updateTable("mailbox")
       .set({ pause_reason: "by-user", paused_since: new Date(), paused_until: null })
@@ -395,5 +400,25 @@ describe("when they leave", () => {
     const paused = await room({ recipients, steps });
     expect([paused.forecast.last, codes(paused, null)]).toEqual([null, ["paused"]]);
     expect(paused.forecast.followUpsUntil).toBeNull();
+  });
+
+  test("B1.125 the end that a mailing names counts the follow-ups that go before it", async () => {
+    await db()
+      .updateTable("mailbox")
+      .set({ sandbox: false, window_days: [1, 2, 3, 4, 5, 6, 7], window_from: 0, window_to: 1440 })
+      .where("id", "=", world.mailboxId)
+      .execute();
+    const [first, other] = ids();
+    const steps = [{ days: 4, body: "Did you see it?" }];
+    const written = await world.start({ recipients: [first!], steps });
+    for (const { id } of await messagesOf(db(), written)) await accept(id, { accepted: new Date() });
+    const mailing = await world.start({ recipients: [other!] });
+    const end = async () =>
+      Date.parse((await call(world.kim.token, "GET", `/api/mailing/${mailing}`)).payload.forecast);
+    const plan = (due: Date) => db().updateTable("follow_up").set({ state: "planned", due }).execute();
+    await plan(new Date(Date.now() + 30 * 86_400_000));
+    const alone = await end();
+    await plan(new Date());
+    expect((await end()) - alone).toBeGreaterThan(30_000);
   });
 });
