@@ -10,7 +10,7 @@ import { type Parts, prove, startProofWorld } from "./cluster-proof/trials.ts";
 import { cleanedUp } from "./endings.ts";
 
 /*
- * npm run prove:cluster -- [--quick] [--only abcde] [--keep]
+ * npm run prove:cluster -- [--quick] [--only abcde] [--requests N] [--keep]
  * Three PostgreSQL 15 with Patroni and etcd, HAProxy, PgBouncer, two web and two worker processes on loopback, under a
  * load of searches, moves, purchases and a mailing: (a) every process is restarted twice, (b) the primary is killed
  * again and again, (c) it is cut off from etcd, (d) the other parts are killed in turn, (e) disks get full. What clients
@@ -20,6 +20,8 @@ const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string", default: "abcde" },
+    /** How many (a) goes on for, instead of 200,000. */
+    requests: { type: "string" },
     keep: { type: "boolean", default: false },
   },
 });
@@ -34,6 +36,8 @@ const sizes = values.quick
       recipients: 500,
       mailDelay: 2_000,
     };
+
+if (values.requests) sizes.requests = Number(values.requests);
 
 const say = (line: string): void =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
