@@ -142,7 +142,7 @@ export async function startProofWorld(given: {
         wrong.push(...found.map((what) => `audit of organization ${chain}: ${what}`));
       const audited = chains.reduce((sum, { entries }) => sum + entries, 0);
       say(`audit: ${audited} entries in ${chains.length} chains`);
-      wrong.push(...(await judgeMails(database, mailings, sizes.recipients, readKept(file("kept")), say)));
+      wrong.push(...(await judgeMails(database, mailings, sizes.recipients, file("kept"), say)));
       const { moves, bought } = load.told;
       say(
         `ledger: ${load.requests()} requests, ${moves.size} podcasts moved about, ${bought.length} purchases`,
@@ -162,7 +162,7 @@ async function judgeMails(
   { db }: Database,
   mailings: readonly string[],
   recipients: number,
-  kept: ReturnType<typeof readKept>,
+  kept: string,
   say: (line: string) => void,
 ): Promise<string[]> {
   const wrong: string[] = [];
@@ -175,7 +175,7 @@ async function judgeMails(
     );
     const rows = await messages(db, mailing);
     const ids = new Set(rows.map(({ messageId }) => messageId));
-    const its = kept.filter(({ messageId }) => ids.has(messageId));
+    const its = readKept(kept).filter(({ messageId }) => ids.has(messageId));
     const result = judge(rows, its, { recipients, kills: 0 });
     say(
       `mailing: ${JSON.stringify(result.states)}, ${result.atSink} at the mail server, ${result.unclearArrived} of the unclear arrived`,
