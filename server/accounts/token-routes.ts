@@ -4,6 +4,7 @@ import { type Call, payload, type Served, serve } from "../platform/web/http.ts"
 import { answerOnce } from "../platform/web/idempotency.ts";
 import { ownerOf } from "./members/owners.ts";
 import { TOKEN_ANSWERS, tokenPlace } from "./sealed-links.ts";
+import { requireSession } from "./sessions/require-session.ts";
 import type { Whose } from "./tokens/queries.ts";
 import { deleteToken, listTokens, makeToken, rotateToken } from "./tokens/tokens.ts";
 
@@ -12,6 +13,7 @@ type Shown = promised.Token & { token: string };
 /**
  * Gives out a token once per Idempotency-Key: whoever asks again after a lost answer gets the same one, and not a
  * second one that nobody holds. Until then it is kept sealed.
+ * @throws Fault no-session where whoever asks is just being signed out
  */
 function giveOnce(
   {
@@ -26,6 +28,7 @@ function giveOnce(
   const request = { loginId: caller.loginId, route: TOKEN_ANSWERS, key: idempotencyKey, body: asked };
   const place = tokenPlace(caller.loginId, idempotencyKey);
   return inTransaction(db, async (tx) => {
+    await requireSession(tx, caller.session);
     const { sealed, ...rest } = await answerOnce(tx, request, async () => {
       const { token, ...shown } = await give(tx);
       return { ...shown, sealed: secrets.seal(token, place).toString("base64") };

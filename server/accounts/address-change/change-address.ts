@@ -9,6 +9,7 @@ import { passwordFits } from "../passwords/password.ts";
 import { selectLogin, selectLoginByName } from "../queries.ts";
 import { addAccountMail } from "../rows.ts";
 import { type Budget, spend } from "../sessions/ask-budget.ts";
+import { holdPassword } from "../sessions/hold-login.ts";
 import { isBoundToSignOn } from "../single-sign-on/only-way.ts";
 import { deleteWaiting, insertChange, lockLogin, selectWaiting } from "./queries.ts";
 
@@ -57,11 +58,12 @@ export async function changeAddress(
   const wait = await spend(db, WRONG, login.publicId);
   if (wait > 0) throw fault("slow-down", { values: { seconds: wait }, retryAfter: wait });
   const stored = await selectLoginByName(db, login.username);
-  if (!(await passwordFits(stored?.passwordHash ?? null, given.password))) throw fault("wrong-password");
+  if (!stored || !(await passwordFits(stored.passwordHash, given.password))) throw fault("wrong-password");
   const retryAfter = await spend(db, CHANGES, login.publicId);
   if (retryAfter > 0) throw fault("too-many-requests", { retryAfter });
   await inTransaction(db, async (tx) => {
     const now = await lockLogin(tx, loginId);
+    if (!(await holdPassword(tx, loginId, stored.passwordHash))) throw fault("wrong-password");
     // Another tab has just changed it.
     if (now?.username !== login.username) throw fault("stale");
     await deleteWaiting(tx, loginId);

@@ -8,7 +8,7 @@ import { noteChange } from "../audit/note.ts";
 import { isMember } from "../members/act-on-behalf.ts";
 import { ownerOf, ownersOf } from "../members/owners.ts";
 import { addSecurityMail } from "../security/tell.ts";
-import { holdSession } from "../sessions/session-queries.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { newTokenWord } from "../tokens/word.ts";
 import { answerTo, readAsked } from "./asked.ts";
 import { countConnections, insertGrant, lockConnections } from "./queries.ts";
@@ -79,7 +79,7 @@ export async function allowAccess(
   issuer: string,
   given: { asked: string; owner: string; acts: readonly ClientAct[] },
 ): Promise<string> {
-  if (caller.session && !(await holdSession(tx, caller.session.id))) throw fault("no-session");
+  await requireSession(tx, caller.session);
   const { asked } = await readAsked(tx, issuer, given.asked);
   if (!asked || !given.acts.every((act) => asked.acts.includes(act))) throw fault("access-not-asked");
   const { client, redirectUri, resource, challenge, state } = asked;

@@ -97,7 +97,7 @@ export async function deleteAccount(
   const wait = await spend(db, WRONG, login.publicId);
   if (wait > 0) throw fault("slow-down", { values: { seconds: wait }, retryAfter: wait });
   const stored = await selectLoginByName(db, login.username);
-  if (!(await passwordFits(stored?.passwordHash ?? null, given.password))) throw fault("wrong-password");
+  if (!stored || !(await passwordFits(stored.passwordHash, given.password))) throw fault("wrong-password");
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   await inTransaction(db, async (tx) => {
     await lockPermissions(tx);
@@ -105,12 +105,14 @@ export async function deleteAccount(
     // Pressed twice: the first has done it.
     const still = await tx
       .selectFrom("login")
-      .select("id")
+      .select("password_hash as passwordHash")
       .where("id", "=", loginId)
       .where("deleted", "is", null)
       .forUpdate()
       .executeTakeFirst();
     if (!still) return;
+    // Replaced meanwhile: the one that fitted deletes nothing any more.
+    if (still.passwordHash !== stored.passwordHash) throw fault("wrong-password");
     if (await isLastAdministrator(tx, loginId)) throw fault("last-administrator");
     const organizations = await organizationsOf(tx, loginId);
     if (organizations.some(({ others, orphaned }) => others && orphaned)) throw fault("last-owner");

@@ -5,11 +5,12 @@ import type { Context } from "../../platform/web/http.ts";
 import { endConnectionsOf } from "../connected/connections.ts";
 import { noteSecurity } from "../security/note.ts";
 import { networkOf } from "../sessions/ask-budget.ts";
+import { holdLogin } from "../sessions/hold-login.ts";
 import { revokeOtherFamilies } from "../sessions/session-queries.ts";
 import { upsertReset } from "../sign-up/sign-up-queries.ts";
 import { deleteLinksOf, forgetIdentitiesSince, takeApart } from "../single-sign-on/queries.ts";
 import { deleteTokenById, deleteTokensSince } from "../tokens/queries.ts";
-import { type Disavowal, takeDisavowal, takeDisavowalsOf } from "./disavowal-queries.ts";
+import { type Disavowal, selectDisavowed, takeDisavowal, takeDisavowalsOf } from "./disavowal-queries.ts";
 import { deleteRecoveryCodes, deleteTotp, deleteTotpSince, distrustDevices } from "./factor-queries.ts";
 import { deletePasskeyById, deletePasskeysSince } from "./passkey-queries.ts";
 
@@ -22,7 +23,10 @@ import { deletePasskeyById, deletePasskeysSince } from "./passkey-queries.ts";
  */
 export const disavow = ({ db, log }: Context, token: string, ip: string): Promise<string> =>
   inTransaction(db, async (tx) => {
-    const taken = await takeDisavowal(tx, hashToken(token));
+    const hash = hashToken(token);
+    const told = await selectDisavowed(tx, hash);
+    if (told) await holdLogin(tx, told.loginId);
+    const taken = await takeDisavowal(tx, hash);
     if (!taken) throw fault("link-over");
     const { loginId, what } = taken;
     await revokeOtherFamilies(tx, loginId, null);

@@ -39,6 +39,10 @@ const RETURNED = [
 
 export type Disavowal = NonNullable<Awaited<ReturnType<typeof takeDisavowal>>>;
 
+/** Whose link it is, without taking it. */
+export const selectDisavowed = (tx: Tx, hash: Buffer) =>
+  tx.selectFrom("disavowal").select("login_id as loginId").where("token_hash", "=", hash).executeTakeFirst();
+
 /** Takes the link: it is there for exactly one caller. */
 export const takeDisavowal = (tx: Tx, hash: Buffer) =>
   tx

@@ -156,10 +156,6 @@ export const selectWantedBy = async (db: Db, loginId: number): Promise<string[]>
       .execute()
   ).map(({ name }) => name);
 
-/** Holds the factors of a user until the transaction ends, so that two removals at once do not both leave one. */
-export const lockFactors = (tx: Tx, loginId: number) =>
-  tx.selectFrom("login").select("id").where("id", "=", loginId).forUpdate().executeTakeFirstOrThrow();
-
 /** How many second factors a user has. */
 export async function countFactors(db: Db, loginId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -9,6 +9,8 @@ import { endConnectionsOf } from "../connected/connections.ts";
 import { selectLogin } from "../queries.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, spend, waitFor } from "../sessions/ask-budget.ts";
+import { holdLogin } from "../sessions/hold-login.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import { markProved, revokeOtherFamilies } from "../sessions/session-queries.ts";
 import {
   appAddress,
@@ -26,7 +28,6 @@ import {
   deleteRecoveryCodes,
   deleteTotp,
   distrustDevices,
-  lockFactors,
   replaceRecoveryCodes,
   selectTotp,
   selectWantedBy,
@@ -72,7 +73,7 @@ export async function beginTotp(
 
 /**
  * Confirms the app with a code of it; answers new recovery codes. All other sessions and all connected clients end.
- * @throws Fault wrong-code, totp-not-begun, slow-down
+ * @throws Fault wrong-code, totp-not-begun, slow-down, no-session
  */
 export async function confirmTotp(
   { db, secrets }: Context,
@@ -93,6 +94,7 @@ export async function confirmTotp(
   }
   const sealed = sealSecret(secrets, loginId, secret, "secret");
   return inTransaction(db, async (tx) => {
+    await holdOwn(tx, own);
     if (!(await confirmSecret(tx, loginId, next, sealed, step))) throw fault("totp-not-begun");
     const codes = await newRecoveryCodes(tx, loginId);
     await changed(tx, own, "factorAdded");
@@ -104,7 +106,7 @@ export async function confirmTotp(
 export const removeTotp = (db: Db, own: Own): Promise<Factors> =>
   inTransaction(db, async (tx) => {
     const { loginId } = own;
-    await lockFactors(tx, loginId);
+    await holdOwn(tx, own);
     if (!(await deleteTotp(tx, loginId))) throw fault("not-found");
     await deleteRecoveryCodes(tx, loginId);
     await requireOneLeft(tx, loginId);
@@ -113,12 +115,10 @@ export const removeTotp = (db: Db, own: Own): Promise<Factors> =>
   });
 
 /** @throws Fault not-found where no app is set up */
-export const renewRecoveryCodes = (
-  db: Db,
-  { loginId }: Own,
-): Promise<{ codes: string[]; factors: Factors }> =>
+export const renewRecoveryCodes = (db: Db, own: Own): Promise<{ codes: string[]; factors: Factors }> =>
   inTransaction(db, async (tx) => {
-    await lockFactors(tx, loginId);
+    const { loginId } = own;
+    await holdOwn(tx, own);
     if (!(await selectTotp(tx, loginId))?.confirmed) throw fault("not-found");
     const codes = await newRecoveryCodes(tx, loginId);
     return { codes, factors: await readFactors(tx, loginId) };
@@ -139,7 +139,7 @@ export const addPasskey = (
 ): Promise<Factors> =>
   inTransaction(context.db, async (tx) => {
     const { loginId } = own;
-    await lockFactors(tx, loginId);
+    await holdOwn(tx, own);
     await requireRoom(tx, loginId);
     const made = await readNewPasskey(tx, context, site, loginId, given.passkey);
     const passkey = await insertPasskey(tx, { loginId, name: given.name, ...made });
@@ -152,13 +152,19 @@ export const addPasskey = (
 export const removePasskey = (db: Db, own: Own, publicId: string): Promise<Factors> =>
   inTransaction(db, async (tx) => {
     const { loginId } = own;
-    await lockFactors(tx, loginId);
+    await holdOwn(tx, own);
     const name = (await selectPasskeys(tx, loginId)).find((one) => one.publicId === publicId)?.name;
     if (name === undefined || !(await deletePasskey(tx, loginId, publicId))) throw fault("not-found");
     await requireOneLeft(tx, loginId);
     await changed(tx, own, "passkeyRemoved", { name });
     return readFactors(tx, loginId);
   });
+
+/** Two changes at once come one after the other, and whoever is just being signed out changes nothing. @throws Fault no-session */
+async function holdOwn(tx: Tx, { loginId, session }: Own): Promise<void> {
+  await holdLogin(tx, loginId);
+  await requireSession(tx, session);
+}
 
 async function newRecoveryCodes(tx: Tx, loginId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);

@@ -28,7 +28,6 @@ export const selectPasskey = (db: Db, credentialId: string) =>
       "passkey.public_key as publicKey",
       "passkey.sign_count as signCount",
       "login.username",
-      "login.disabled",
     ])
     .where("credential_id", "=", credentialId)
     .executeTakeFirst();
@@ -76,8 +75,15 @@ export const deletePasskeyById = (tx: Tx, loginId: number, id: number) =>
 export const deletePasskeysSince = (tx: Tx, loginId: number, since: Date) =>
   tx.deleteFrom("passkey").where("login_id", "=", loginId).where("created", ">=", since).execute();
 
-export const noteUse = (tx: Tx, id: number, count: number) =>
-  tx.updateTable("passkey").set({ sign_count: count, used: sql<Date>`now()` }).where("id", "=", id).execute();
+/** False where it was removed meanwhile. */
+export const noteUse = async (tx: Tx, id: number, count: number): Promise<boolean> =>
+  (
+    await tx
+      .updateTable("passkey")
+      .set({ sign_count: count, used: sql<Date>`now()` })
+      .where("id", "=", id)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
 
 /** Takes a challenge: true for exactly one caller. */
 export async function spendChallenge(tx: Tx, hash: Buffer, expires: Date): Promise<boolean> {

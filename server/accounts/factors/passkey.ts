@@ -19,6 +19,7 @@ import { fault } from "../../platform/fault.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { holdLogin } from "../sessions/hold-login.ts";
 import { noteUse, selectPasskey, selectPasskeys, spendChallenge } from "./passkey-queries.ts";
 
 const NAME = "Hostread";
@@ -157,7 +158,7 @@ export async function readNewPasskey(
   };
 }
 
-/** Whose passkey answered. It counts as used. @throws Fault passkey-refused, login-disabled */
+/** Whose passkey answered. It counts as used; its user is held, so that nobody takes it away meanwhile. @throws Fault passkey-refused, login-disabled */
 export async function usePasskey(
   tx: Tx,
   { secrets, log }: Context,
@@ -184,8 +185,9 @@ export async function usePasskey(
     return null;
   });
   if (!used?.verified) throw fault("passkey-refused");
+  const { disabled } = await holdLogin(tx, passkey.loginId);
   await takeQuestion(tx, secrets, "answer", challenge);
-  if (passkey.disabled) throw fault("login-disabled");
-  await noteUse(tx, passkey.id, used.authenticationInfo.newCounter);
+  if (disabled) throw fault("login-disabled");
+  if (!(await noteUse(tx, passkey.id, used.authenticationInfo.newCounter))) throw fault("passkey-refused");
   return { loginId: passkey.loginId, username: passkey.username };
 }

@@ -1,6 +1,6 @@
 import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, spend, waitFor } from "../sessions/ask-budget.ts";
@@ -20,22 +20,35 @@ export const hashDevice = (device: string): Buffer => hashToken(`trusted:${devic
 /** What follows the right password: nothing more, or what is still needed. */
 export type NextStep = "none" | "code" | "passkey";
 
-export async function nextStep({ db }: Context, loginId: number, device: string | null): Promise<NextStep> {
-  if ((await selectTotp(db, loginId))?.confirmed)
-    return device !== null && (await isTrusted(db, loginId, hashDevice(device))) ? "none" : "code";
-  // Who has passkeys and no app may go on with the password alone, unless an organization wants more of them.
-  if ((await countFactors(db, loginId)) > 0 && (await selectWantedBy(db, loginId)).length > 0)
-    return "passkey";
-  return "none";
+/** A next step, and since when the app holds whose code it takes. */
+export interface Asked {
+  step: NextStep;
+  app: number | null;
 }
 
-/** The second factor that a user has, whether or not signing in asks for it; null where they have none. */
-export async function factorOf(
-  { db }: Pick<Context, "db">,
-  loginId: number,
-): Promise<"code" | "passkey" | null> {
-  if ((await selectTotp(db, loginId))?.confirmed) return "code";
-  return (await countFactors(db, loginId)) > 0 ? "passkey" : null;
+export async function nextStep(db: Db, loginId: number, device: string | null): Promise<Asked> {
+  const app = (await selectTotp(db, loginId))?.confirmed?.getTime() ?? null;
+  if (app !== null) {
+    const trusted = device !== null && (await isTrusted(db, loginId, hashDevice(device)));
+    return { step: trusted ? "none" : "code", app };
+  }
+  // Who has passkeys and no app may go on with the password alone, unless an organization wants more of them.
+  if ((await countFactors(db, loginId)) > 0 && (await selectWantedBy(db, loginId)).length > 0)
+    return { step: "passkey", app };
+  return { step: "none", app };
+}
+
+/** Whether what was given still suffices, now that the user is held. @throws Fault second-factor-needed */
+export function requireStillEnough({ step, app }: Asked, given: Asked): void {
+  if (step !== "none" && (step !== given.step || app !== given.app))
+    throw fault("second-factor-needed", { payload: { by: step } });
+}
+
+/** The second factor that a user has, whether or not signing in asks for it. */
+export async function factorOf(db: Db, loginId: number): Promise<Asked> {
+  const app = (await selectTotp(db, loginId))?.confirmed?.getTime() ?? null;
+  if (app !== null) return { step: "code", app };
+  return { step: (await countFactors(db, loginId)) > 0 ? "passkey" : "none", app };
 }
 
 /**

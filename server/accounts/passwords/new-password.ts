@@ -11,6 +11,7 @@ import { addAccountMail } from "../rows.ts";
 import { noteSecurity } from "../security/note.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
+import { holdLogin } from "../sessions/hold-login.ts";
 import { attemptsKey } from "../sessions/sign-in.ts";
 import { replacePassword, selectReset, takeReset } from "../sign-up/sign-up-queries.ts";
 import { hashPassword } from "./password.ts";
@@ -58,6 +59,7 @@ export async function setPassword(
   });
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
+    await holdLogin(tx, login.id);
     if (!(await takeReset(tx, hash))) throw fault("link-over");
     await replacePassword(tx, login.id, passwordHash);
     await distrustDevices(tx, login.id);

@@ -153,8 +153,14 @@ export async function selectHolding(db: Db, sessionIds: number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a session holds. If so, nobody ends it before the transaction is over; if it is just being ended, waits for that. */
+/**
+ * Whether a session holds. If so, nobody ends it before the transaction is over; if it is just being ended, waits for that.
+ * Its user's row comes first, as for whatever ends it.
+ */
 export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
+  await sql`
+    select 1 from login where id = (select login_id from session_family where id = ${sessionId})
+    for key share`.execute(tx);
   const { rows } = await sql`
     select 1 from session_family where id = ${sessionId} and revoked is null and absolute_until > now()
     for share`.execute(tx);

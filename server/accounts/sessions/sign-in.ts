@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { trustDevice } from "../factors/factor-queries.ts";
-import { hashDevice, nextStep, takeSecondStep } from "../factors/second-step.ts";
+import { hashDevice, nextStep, requireStillEnough, takeSecondStep } from "../factors/second-step.ts";
 import { usernameOf } from "../names.ts";
 import { passwordFits } from "../passwords/password.ts";
 import {
@@ -23,6 +23,7 @@ import { judgePerson } from "../sign-up/bot-check.ts";
 import { requirePasswordAllowed } from "../single-sign-on/only-way.ts";
 import { type Budget, networkOf, shownNetwork, spend, waitFor } from "./ask-budget.ts";
 import { deviceName } from "./device.ts";
+import { holdLogin } from "./hold-login.ts";
 import { knownDevice, noteDevice } from "./known-device.ts";
 import { openSession, type Tokens } from "./session.ts";
 
@@ -99,7 +100,8 @@ export async function signInWithPassword(context: Context, given: Given, from: F
   // Only now: without the password, nothing about the account is revealed.
   if (login.disabled) throw fault("login-disabled");
   await requirePasswordAllowed(db, login.id);
-  const step = await nextStep(context, login.id, device);
+  const asked = await nextStep(db, login.id, device);
+  const { step } = asked;
   if (step !== "none" && (step === "passkey" || given.code === undefined)) {
     await releaseAttempt(db, key);
     throw fault("second-factor-needed", { payload: { by: step } });
@@ -111,6 +113,11 @@ export async function signInWithPassword(context: Context, given: Given, from: F
     throw fault("wrong-code");
   }
   return inTransaction(db, async (tx) => {
+    // What was looked at above may have been replaced meanwhile, and whoever did that has ended the sessions there were.
+    const now = await holdLogin(tx, login.id);
+    if (now.passwordHash !== login.passwordHash) throw fault("bad-credentials");
+    if (now.disabled) throw fault("login-disabled");
+    requireStillEnough(await nextStep(tx, login.id, device), asked);
     await clearAttempts(tx, key);
     if (taken === "recovery") await addSecurityMail(tx, login.id, "recoveryCodeUsed");
     const entered = await enter(tx, secrets, { loginId: login.id, username }, from);

@@ -6,10 +6,11 @@ import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type Site, usePasskey } from "../factors/passkey.ts";
-import { factorOf, takeSecondStep } from "../factors/second-step.ts";
+import { factorOf, requireStillEnough, takeSecondStep } from "../factors/second-step.ts";
 import { passwordFits } from "../passwords/password.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, giveBack, spend } from "../sessions/ask-budget.ts";
+import { holdPassword } from "../sessions/hold-login.ts";
 import { knownDevice } from "../sessions/known-device.ts";
 import type { Tokens } from "../sessions/session.ts";
 import type { From } from "../sessions/sign-in.ts";
@@ -49,10 +50,11 @@ export async function linkAccounts(
   if (wait > 0) throw fault("slow-down", { values: { seconds: wait }, retryAfter: wait });
   if (!(await passwordFits(link.passwordHash, given.password))) throw fault("wrong-password");
   if (link.disabled) throw fault("login-disabled");
-  const by = await factorOf(context, link.loginId);
+  const asked = await factorOf(db, link.loginId);
+  const by = asked.step;
   const { code, passkey } = given;
-  const byPasskey = by !== null && passkey !== undefined;
-  if (by !== null && !byPasskey && (by === "passkey" || !code)) {
+  const byPasskey = by !== "none" && passkey !== undefined;
+  if (by !== "none" && !byPasskey && (by === "passkey" || !code)) {
     await giveBack(db, WRONG, link.loginPublicId);
     throw fault("second-factor-needed", { payload: { by } });
   }
@@ -62,11 +64,15 @@ export async function linkAccounts(
   if (by === "code" && !byPasskey && taken === null) throw fault("wrong-code");
   return inTransaction(db, async (tx) => {
     const signOn = await selectSignOnById(tx, link.signOnId);
-    if (!signOn?.enabled || !(await takeLink(tx, hash))) throw fault("link-over");
+    if (!signOn?.enabled) throw fault("link-over");
+    await lockOwner(tx, signOn.owner_id);
+    // A password or an app that was replaced meanwhile opens nothing any more.
+    if (!(await holdPassword(tx, link.loginId, link.passwordHash))) throw fault("wrong-password");
+    if (!byPasskey) requireStillEnough(await factorOf(tx, link.loginId), asked);
+    if (!(await takeLink(tx, hash))) throw fault("link-over");
     if (byPasskey && (await usePasskey(tx, context, from.site(), passkey)).loginId !== link.loginId)
       throw fault("passkey-refused");
     if (taken === "recovery") await addSecurityMail(tx, link.loginId, "recoveryCodeUsed");
-    await lockOwner(tx, signOn.owner_id);
     if (!(await isMemberOf(tx, link.loginId, signOn.owner_id))) {
       if (await wasRemoved(tx, link.loginId, signOn.owner_id)) throw fault("sign-on-not-member");
       await addMember(tx, link.loginId, signOn.owner_id, signOn.role);
