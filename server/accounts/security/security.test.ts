@@ -201,6 +201,16 @@ describe("one's own access", () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test("S-6 D2.11 guesses that come many at once are as few, and right ones count for nothing", async () => {
+    const { token } = (await signIn()).header;
+    for (const [from, to] of Array.from({ length: 12 }, (_, i) => (i % 2 ? [NEW, OLD] : [OLD, NEW])))
+      expect((await change(token, from!, to!)).status).toBe(204);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => change(token, `guess ${i}`, NEW)));
+    const looked = answers.filter((answer) => answer.fault === "wrong-password");
+    expect(looked).toHaveLength(10);
+    expect(answers.filter((answer) => answer.fault === "slow-down")).toHaveLength(20);
+  });
+
   test("S-7 sessions are listed with their device, and end one by one or all but this one", async () => {
     const tokens: string[] = [];
     for (let i = 0; i < 3; i++) tokens.push((await signIn()).header.token);
