@@ -3,6 +3,7 @@ import { grantSignUpCredits } from "../credits/sign-up-grant.ts";
 import { type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { bearerOf } from "../platform/web/web.ts";
 import { requestPassword, setPassword } from "./passwords/new-password.ts";
+import { readDeviceNote } from "./sessions/known-device.ts";
 import { findCaller } from "./sessions/session.ts";
 import { requirePerson } from "./sign-up/bot-check.ts";
 import { acceptInvitation, readInvitation } from "./sign-up/invitation.ts";
@@ -30,7 +31,8 @@ export const entryRoutes: Served[] = [
 
   serve(promised.requestPassword, "open", async ({ context, body, language, request }) => {
     await requirePerson(context, "reset", body.botCheck);
-    await requestPassword(context, body.username, { ip: request.ip, language });
+    const note = readDeviceNote(request, context.config);
+    await requestPassword(context, body.username, { ip: request.ip, note, language });
     return payload(null);
   }),
 

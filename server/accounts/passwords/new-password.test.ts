@@ -112,7 +112,30 @@ describe("a forgotten password", () => {
     expect(mail.mailsTo(stranger.toLowerCase())).toEqual([]);
   });
 
-  test("three links an hour for one address, silently; thirty requests for one network", async () => {
+  test("D2.11 three requests of a stranger keep no link from the user, in another network or in a browser of theirs", async () => {
+    const askFrom = (remoteAddress: string, note?: string) =>
+      edge().web.inject({
+        method: "POST",
+        url: "/passwd",
+        payload: { username: login.username },
+        remoteAddress,
+        ...(note !== undefined && { cookies: { "hostread-device": note } }),
+      });
+    for (let i = 0; i < 4; i++) await askFrom(`203.0.113.${i}`);
+    await tokenOf(3);
+    await askFrom("198.51.100.7");
+    await tokenOf(4);
+    const signedIn = await edge().web.inject({
+      method: "POST",
+      url: "/core/auth",
+      payload: { username: login.username, password: "a long enough password" },
+    });
+    await askFrom("203.0.113.9", signedIn.cookies.find(({ name }) => name === "hostread-device")!.value);
+    await askFrom("203.0.113.9");
+    expect((await set(await tokenOf(5))).status).toBe(204);
+  });
+
+  test("three links an hour for one address and network, silently; thirty requests for one network", async () => {
     for (let i = 0; i < 5; i++) expect((await ask(login.username)).status).toBe(204);
     await tokenOf(3);
     for (let i = 5; i < 30; i++) await ask("no address at all");

@@ -12,12 +12,14 @@ import { noteSecurity } from "../security/note.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
 import { holdLogin } from "../sessions/hold-login.ts";
+import { knownDevice } from "../sessions/known-device.ts";
 import { attemptsKey } from "../sessions/sign-in.ts";
 import { replacePassword, selectReset, takeReset } from "../sign-up/sign-up-queries.ts";
 import { hashPassword } from "./password.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 
 const NETWORK: Budget = { name: "password-network", most: 30, seconds: 3600 };
+/** Of one network, or of a browser in which the user has signed in before: so nobody keeps a new password from another. */
 const ADDRESS: Budget = { name: "password-address", most: 3, seconds: 3600 };
 
 /**
@@ -28,13 +30,17 @@ const ADDRESS: Budget = { name: "password-address", most: 3, seconds: 3600 };
 export async function requestPassword(
   context: Context,
   typed: string,
-  from: { ip: string; language: Language },
+  from: { ip: string; note: string | null; language: Language },
 ): Promise<void> {
-  const { db } = context;
-  const wait = await spend(db, NETWORK, networkOf(from.ip));
+  const { db, secrets } = context;
+  const network = networkOf(from.ip);
+  const wait = await spend(db, NETWORK, network);
   if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
   const username = usernameOf(typed)?.username;
-  if (username === undefined || (await spend(db, ADDRESS, username)) > 0) return;
+  if (username === undefined) return;
+  const device = knownDevice(secrets, from.note, username);
+  const who = device === null ? network : `device ${device}`;
+  if ((await spend(db, ADDRESS, `${who}:${username}`)) > 0) return;
   const mail = { kind: "password", username, language: from.language } as const;
   await inTransaction(db, (tx) => addAccountMail(tx, mail));
 }
