@@ -22,7 +22,7 @@ export default function CampaignEntryPage() {
   const t = useText();
   const id = useCampaignId();
   const { entry: externalId = "" } = useParams({ strict: false });
-  const { only }: { only?: unknown } = useSearch({ strict: false });
+  const { only, from }: { only?: unknown; from?: unknown } = useSearch({ strict: false });
   const answer = useEntries(id);
   const campaign = useCampaign(id).data;
   const own = useMarks(id, campaign?.ownerName);
@@ -80,6 +80,7 @@ export default function CampaignEntryPage() {
             entry={externalId}
             owner={campaign.ownerName}
             part={readTimelinePart(only)}
+            from={typeof from === "string" ? from : undefined}
           />
         ) : null}
         <div className="entry-side">

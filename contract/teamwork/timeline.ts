@@ -16,7 +16,7 @@ export const MAX_NOTES = 500;
 export const GUEST_NOTES = { entry: 50, day: 200 } as const;
 /** For so many hours its writer can change a note. */
 export const NOTE_EDIT_HOURS = 24;
-/** The newest items of an entry. */
+/** The items of an entry that are listed at once. */
 export const MAX_TIMELINE = 300;
 
 /** The words of a note, a line for each paragraph. */
@@ -134,16 +134,50 @@ export const TimelineItem = z.discriminatedUnion("kind", [
 export type TimelineItem = z.output<typeof TimelineItem>;
 export type TimelineKind = TimelineItem["kind"];
 
+/** What of the timeline is shown. */
+export const TIMELINE_PARTS = ["all", "moves", "mails", "notes", "tasks", "deals"] as const;
+export type TimelinePart = (typeof TIMELINE_PARTS)[number];
+const PART_OF: Record<TimelineKind, TimelinePart> = {
+  added: "moves",
+  move: "moves",
+  mail: "mails",
+  note: "notes",
+  task: "tasks",
+  offer: "deals",
+  booking: "deals",
+  airing: "deals",
+};
+export const belongsTo = (kind: TimelineKind, part: TimelinePart): boolean =>
+  part === "all" || PART_OF[kind] === part;
+
+const Count = z.int().min(0).max(MAX_TIMELINE);
+
 /** Everything that happened to one podcast of a campaign, the newest first. Guests see less. */
 export const readTimeline = route({
   method: "GET",
   path: "/api/campaign/:id/timeline/:entry",
   act: "campaign.read",
   params: z.object({ id: Id, entry: Id }),
+  query: z.strictObject({
+    part: z.enum(TIMELINE_PARTS).optional(),
+    /** An item by its `id`: it and older ones. Left out, or where there is none such, the newest. */
+    from: z.string().max(60).optional(),
+  }),
   reply: z.object({
     items: z.array(TimelineItem).max(MAX_TIMELINE),
     /** There are older ones that are not listed. */
     more: z.boolean(),
+    /** There may be newer ones that are not listed. */
+    newer: z.boolean(),
+    /** Of each part, up to as many as are listed at once. */
+    counts: z.object({
+      all: Count,
+      moves: Count,
+      mails: Count,
+      notes: Count,
+      tasks: Count,
+      deals: Count,
+    }),
     /** Who can be mentioned; nobody for guests. */
     people: z.array(z.object({ id: Id, name: z.string(), self: z.boolean() })).max(500),
     /** The caller is a guest: what they write is seen by all. */

@@ -35,6 +35,8 @@ declare module "../platform/queue.ts" {
     "account-mail": AccountMail;
     /** Somebody belongs to an organization no more: they left, or were removed. */
     "member-left": { ownerId: number; loginId: number };
+    /** Somebody was given a role that may less. */
+    "member-lowered": { ownerId: number; loginId: number };
   }
 }
 

@@ -29,3 +29,19 @@ export async function holdPerson(
     for key share of m`.execute(tx);
   return rows[0]?.id;
 }
+
+/** Whether somebody has one of these roles, held so that they keep it until the transaction ends. */
+export const holdsOneOf = async (
+  tx: Tx,
+  ownerId: number,
+  loginId: number,
+  roles: readonly Role[],
+): Promise<boolean> =>
+  (await tx
+    .selectFrom("membership")
+    .select("login_id")
+    .where("owner_id", "=", ownerId)
+    .where("login_id", "=", loginId)
+    .where("role", "in", [...roles])
+    .forShare()
+    .executeTakeFirst()) !== undefined;

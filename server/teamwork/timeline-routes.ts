@@ -7,8 +7,8 @@ import { readTimeline } from "./timeline/read-timeline.ts";
 
 /** What happened to one podcast of a campaign, and what people write about it. */
 export const timelineRoutes: Served[] = [
-  serve(promised.readTimeline, "signed-in", async ({ context: { db }, caller, params }) =>
-    payload(await readTimeline(db, caller, params.id, params.entry)),
+  serve(promised.readTimeline, "signed-in", async ({ context: { db }, caller, params, query }) =>
+    payload(await readTimeline(db, caller, params, query)),
   ),
 
   serve(

@@ -92,4 +92,27 @@ describe("D4.08 reading by feed", () => {
       where key_hash = ${hashToken(`list-feeds:${lists.people().owner.id}`)}`.execute(db());
     expect(rows).toEqual([{ spent: 0 }]);
   });
+
+  test("D1.06 whoever was taken out, or may add none any more, has no more read; a colleague asks for it anew", async () => {
+    const { kim, ben } = lists.people();
+    await sql`delete from feed_host`.execute(db());
+    const list = await bring(lists.hosts().url("kettle"));
+    const ask = (token: string) => call(token, "POST", at(list, "/feed"), { lines: null });
+    await ask(ben.token);
+    const before = lists.hosts().asked.length;
+    const readAs = async (login: { id: number }) =>
+      readListFeeds(edge().context, { listId: await rowId(list.publicId), loginId: login.id });
+    const counts = async () => (await call(kim.token, "GET", at(list))).payload.counts;
+    await sql`update membership set role = 'viewer' where login_id = ${ben.id}`.execute(db());
+    await readAs(ben);
+    expect(await counts()).toMatchObject({ waiting: 0, readable: 1 });
+    await ask(kim.token);
+    await sql`delete from membership where login_id = ${ben.id}`.execute(db());
+    await readAs(ben);
+    expect(lists.hosts().asked).toHaveLength(before);
+    await ask(kim.token);
+    await readAs(kim);
+    expect(lists.hosts().asked.length).toBeGreaterThan(before);
+    expect(await counts()).toMatchObject({ waiting: 0, sure: 1 });
+  });
 });

@@ -21,6 +21,7 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
     return t("accounts.notice.tasks-back", {
       // Without one, the account was deleted.
       name: String(details.name || t("accounts.somebody")),
+      why: String(details.why ?? "left"),
       count: Number(details.tasks ?? 1),
     });
   if (kind === "booking")

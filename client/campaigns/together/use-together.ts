@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readAiring } from "../../../contract/airings.ts";
 import { type CampaignChange, type PersonHere, signalHere } from "../../../contract/campaigns/presence.ts";
 import { listEntries } from "../../../contract/campaigns.ts";
 import { isLive, onChanged } from "../../accounts/notices/live.ts";
@@ -16,6 +17,7 @@ const TOGETHER_MS = 1_200;
 const GONE_MS = 1_500;
 
 const CAMPAIGN = "/api/campaign/:id";
+const ALL = /^/;
 /** What a change of a kind shows in, after the campaign's address; kinds not named show in all of it. */
 const SHOWN_IN: Partial<Record<CampaignChange, RegExp>> = {
   task: /^\/(task|timeline)/,
@@ -31,9 +33,11 @@ export const leaveForGood = (campaign: string): void => void deleted.add(campaig
 
 /** Fetches again what is in view of a campaign, and marks the rest as old. What is being typed is in no answer. */
 function refresh(campaign: string, kinds: ReadonlySet<string>): void {
-  const parts = [...kinds].map((kind) => SHOWN_IN[kind as CampaignChange] ?? /^/);
+  const parts = [...kinds].map((kind) => SHOWN_IN[kind as CampaignChange] ?? ALL);
   void queryClient.invalidateQueries({
     predicate({ queryKey: [, path, input] }) {
+      // The spot that is open beside the list, whose address does not name the campaign.
+      if (path === readAiring.path) return parts.includes(ALL);
       if (typeof path !== "string" || !path.startsWith(CAMPAIGN)) return false;
       if ((input as { params?: { id?: string } } | undefined)?.params?.id !== campaign) return false;
       // Moves under way fetch the list themselves once all are answered; earlier it would show old states.

@@ -32,7 +32,7 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.notice.task-due": "Eine Aufgabe in „{campaign}“ ist heute fällig.",
   "accounts.somebody": "Jemand",
   "accounts.notice.tasks-back":
-    "{name} ist nicht mehr dabei. {count, plural, one {Eine Aufgabe ist} other {# Aufgaben sind}} wieder niemandem zugewiesen.",
+    "{why, select, role {{name} kann Aufgaben nicht mehr bearbeiten.} other {{name} ist nicht mehr dabei.}} {count, plural, one {Eine Aufgabe ist} other {# Aufgaben sind}} wieder niemandem zugewiesen.",
   "accounts.notice.booking":
     "{what, select, accepted {{podcast} hat die Buchung {number} angenommen.} declined {{podcast} hat die Buchung {number} abgelehnt.} copyApproved {{podcast} hat den Werbetext der Buchung {number} freigegeben.} copyProposed {{podcast} schlägt einen anderen Werbetext für die Buchung {number} vor.} copyChanges {{podcast} bittet um Änderungen am Werbetext der Buchung {number}.} copyComment {{podcast} hat den Werbetext der Buchung {number} kommentiert.} other {{podcast} hat etwas an der Buchung {number} storniert.}}",
   "accounts.notice.purchase-asked":
@@ -70,7 +70,8 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.told.kind.noted": "Sie werden bei einem Podcast erwähnt",
   "accounts.told.kind.task": "Sie bekommen eine Aufgabe",
   "accounts.told.kind.task-due": "Eine Ihrer Aufgaben ist fällig (um 8 Uhr)",
-  "accounts.told.kind.tasks-back": "Jemand mit Aufgaben ist nicht mehr dabei",
+  "accounts.told.kind.tasks-back":
+    "Jemand mit Aufgaben ist nicht mehr dabei oder kann sie nicht mehr bearbeiten",
   "accounts.told.kind.booking": "Ein Host antwortet auf eine Buchung",
   "accounts.told.kind.purchase-asked": "Ein Kauf wartet auf Ihre Freigabe",
   "accounts.told.kind.purchase-decided": "Ein erbetener Kauf ist beantwortet",

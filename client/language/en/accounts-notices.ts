@@ -31,7 +31,7 @@ export const accountsNotices = {
   "accounts.notice.task-due": "A task in “{campaign}” is due today.",
   "accounts.somebody": "Somebody",
   "accounts.notice.tasks-back":
-    "{name} has left. {count, plural, one {A task is} other {# tasks are}} assigned to nobody now.",
+    "{why, select, role {{name} can no longer work on tasks.} other {{name} has left.}} {count, plural, one {A task is} other {# tasks are}} assigned to nobody now.",
   "accounts.notice.booking":
     "{what, select, accepted {{podcast} has accepted booking {number}.} declined {{podcast} has declined booking {number}.} copyApproved {{podcast} has approved the copy of booking {number}.} copyProposed {{podcast} proposes other copy for booking {number}.} copyChanges {{podcast} asks for changes to the copy of booking {number}.} copyComment {{podcast} has commented on the copy of booking {number}.} other {{podcast} has canceled something of booking {number}.}}",
   "accounts.notice.purchase-asked":
@@ -68,7 +68,7 @@ export const accountsNotices = {
   "accounts.told.kind.noted": "A colleague mentions you at a podcast",
   "accounts.told.kind.task": "A task is given to you",
   "accounts.told.kind.task-due": "A task of yours is due (at 8:00)",
-  "accounts.told.kind.tasks-back": "Somebody leaves who has tasks",
+  "accounts.told.kind.tasks-back": "Somebody who has tasks leaves or can no longer work on them",
   "accounts.told.kind.booking": "A host answers a booking",
   "accounts.told.kind.purchase-asked": "A purchase waits for your approval",
   "accounts.told.kind.purchase-decided": "A purchase you asked for is answered",

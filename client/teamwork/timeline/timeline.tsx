@@ -1,6 +1,11 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
-import type { TimelineItem } from "../../../contract/teamwork/timeline.ts";
+import {
+  belongsTo,
+  TIMELINE_PARTS,
+  type TimelineItem,
+  type TimelinePart,
+} from "../../../contract/teamwork/timeline.ts";
 import { useWhyNot } from "../../accounts/may.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
@@ -14,7 +19,7 @@ import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { ITEM_ICONS, itemWords } from "./item-words.ts";
 import { EntryNoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
-import { belongsTo, TIMELINE_PARTS, type TimelinePart, useTimeline } from "./use-timeline.ts";
+import { useTimeline } from "./use-timeline.ts";
 import "./timeline.css";
 
 interface Props {
@@ -23,20 +28,28 @@ interface Props {
   /** The campaign's organization. */
   owner: string;
   part: TimelinePart;
+  /** The item to begin with, by its address. */
+  from: string | undefined;
 }
 
 /** Everything that happened to one podcast of a campaign, the newest first; each item has an address (D5.01). */
-export function Timeline({ campaign, entry, owner, part }: Props) {
+export function Timeline({ campaign, entry, owner, part, from }: Props) {
   const t = useText();
   const heading = useId();
   const navigate = useNavigate();
-  const asked = useTimeline(campaign, entry);
   const mayNot = useWhyNot("comment.write", owner);
   const [writing, setWriting] = useState(false);
   const hash = useRouterState({ select: ({ location }) => location.hash });
+  const asked = useTimeline(campaign, entry, { part, from, item: hash });
   const { data, error } = asked;
   const shown = data?.items.filter(({ kind }) => belongsTo(kind, part)) ?? [];
-  useGoTo(hash, data !== undefined);
+  useGoTo(
+    hash,
+    shown.some(({ id }) => id === hash),
+  );
+  const here = { to: paths.entry, params: { publicId: campaign, entry }, resetScroll: false } as const;
+  const filter = part === "all" ? {} : { only: part };
+  const last = shown.at(-1)?.id;
   return (
     <section aria-labelledby={heading} className="timeline">
       <div className="section-head">
@@ -79,7 +92,7 @@ export function Timeline({ campaign, entry, owner, part }: Props) {
             tabs={TIMELINE_PARTS.map((value) => ({
               value,
               label: t(`teamwork.timeline.part.${value}`),
-              count: data.items.filter(({ kind }) => belongsTo(kind, value)).length,
+              count: data.counts[value],
             }))}
           />
           {shown.length === 0 ? <p className="muted mt-4">{t("teamwork.timeline.none")}</p> : null}
@@ -99,7 +112,21 @@ export function Timeline({ campaign, entry, owner, part }: Props) {
               </Line>
             ))}
           </ol>
-          {data.more ? <p className="small muted mt-3">{t("teamwork.timeline.more")}</p> : null}
+          {data.more || data.newer ? (
+            <p className="small muted mt-3 actions">
+              {data.more ? t("teamwork.timeline.more") : null}
+              {data.more && last ? (
+                <Link {...here} search={{ ...filter, from: last }} hash={last}>
+                  {t("teamwork.timeline.older")}
+                </Link>
+              ) : null}
+              {data.newer ? (
+                <Link {...here} search={filter}>
+                  {t("teamwork.timeline.newest")}
+                </Link>
+              ) : null}
+            </p>
+          ) : null}
         </>
       ) : (
         <Skeleton>

@@ -1,22 +1,11 @@
-import { readTimeline, type TimelineKind } from "../../../contract/teamwork/timeline.ts";
+import {
+  belongsTo,
+  readTimeline,
+  TIMELINE_PARTS,
+  type TimelineKind,
+  type TimelinePart,
+} from "../../../contract/teamwork/timeline.ts";
 import { useAsk } from "../../api/queries.ts";
-
-/** What of the timeline is shown, as it stands in the address. */
-export const TIMELINE_PARTS = ["all", "moves", "mails", "notes", "tasks", "deals"] as const;
-export type TimelinePart = (typeof TIMELINE_PARTS)[number];
-
-const PART_OF: Record<TimelineKind, TimelinePart> = {
-  added: "moves",
-  move: "moves",
-  mail: "mails",
-  note: "notes",
-  task: "tasks",
-  offer: "deals",
-  booking: "deals",
-  airing: "deals",
-};
-export const belongsTo = (kind: TimelineKind, part: TimelinePart): boolean =>
-  part === "all" || PART_OF[kind] === part;
 
 export const readTimelinePart = (value: unknown): TimelinePart =>
   TIMELINE_PARTS.find((part) => part === value) ?? "all";
@@ -24,5 +13,41 @@ export const readTimelinePart = (value: unknown): TimelinePart =>
 /** How often an open timeline looks what others do, in ms. */
 const LOOK_MS = 15_000;
 
-export const useTimeline = (campaign: string, entry: string) =>
-  useAsk(readTimeline, { params: { id: campaign, entry } }, { refetchInterval: LOOK_MS });
+function useItems(
+  params: { id: string; entry: string },
+  query: { part: TimelinePart; from: string | undefined },
+  enabled = true,
+) {
+  return useAsk(
+    readTimeline,
+    { params, query },
+    {
+      enabled,
+      refetchInterval: LOOK_MS,
+      // With another filter what is there stays until the answer comes; of another podcast nothing does.
+      placeholderData: (last, of) => {
+        const input = of?.queryKey[2] as { params?: { entry?: string } } | undefined;
+        return input?.params?.entry === params.entry ? last : undefined;
+      },
+    },
+  );
+}
+
+/** The items from one on, else the newest; those around the item that the address names, where it is not among them. */
+export function useTimeline(
+  campaign: string,
+  entry: string,
+  { part, from, item }: { part: TimelinePart; from: string | undefined; item: string },
+) {
+  const params = { id: campaign, entry };
+  const asked = useItems(params, { part, from });
+  const has = (one: typeof asked) => one.data?.items.some(({ id }) => id === item) === true;
+  const beyond =
+    belongsTo(item.split("-")[0] as TimelineKind, part) &&
+    asked.data !== undefined &&
+    !asked.isPlaceholderData &&
+    (asked.data.more || asked.data.newer) &&
+    !has(asked);
+  const around = useItems(params, { part, from: item }, beyond);
+  return beyond && has(around) ? around : asked;
+}

@@ -1,6 +1,8 @@
 import { type Act, mayDo } from "../../../contract/acts.ts";
 import { fault } from "../../platform/fault.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { mayActForAny, selectMemberRole } from "./member-queries.ts";
 
 /** Whether the caller's role in an organization lets them do something. Jobs, which have no roles, may do everything. */
 export function mayIn(caller: Pick<Caller, "roles" | "token">, ownerId: number, act: Act): boolean {
@@ -8,6 +10,12 @@ export function mayIn(caller: Pick<Caller, "roles" | "token">, ownerId: number, 
   if (caller.token?.acts && !caller.token.acts.has(act)) return false;
   const role = caller.roles.get(ownerId);
   return role !== undefined && mayDo(role, act);
+}
+
+/** Whether somebody in whose name a job works may still do that: as a member, or for any organization. */
+export async function mayStill(db: Db, loginId: number, ownerId: number, act: Act): Promise<boolean> {
+  const role = await selectMemberRole(db, loginId, ownerId);
+  return role !== undefined ? mayDo(role, act) : mayActForAny(db, loginId);
 }
 
 /** A token finds the organizations it is for, and none that its person merely acts for at the moment. */

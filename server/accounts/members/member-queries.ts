@@ -166,6 +166,19 @@ export const selectRole = async (db: Db, loginId: number, ownerId: number): Prom
       .executeTakeFirst()
   )?.role;
 
+/** The role of a member who may sign in. */
+export const selectMemberRole = async (db: Db, loginId: number, ownerId: number): Promise<Role | undefined> =>
+  (
+    await db
+      .selectFrom("membership as m")
+      .innerJoin("login as l", "l.id", "m.login_id")
+      .select("m.role")
+      .where("m.login_id", "=", loginId)
+      .where("m.owner_id", "=", ownerId)
+      .where("l.disabled", "is", null)
+      .executeTakeFirst()
+  )?.role;
+
 /** Whether somebody may act for organizations they do not belong to. */
 export const mayActForAny = async (db: Db, loginId: number): Promise<boolean> =>
   (await db

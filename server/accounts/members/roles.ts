@@ -3,6 +3,7 @@ import { mayDo, mayGive, type Role } from "../../../contract/acts.ts";
 import { isPhrase } from "../../../contract/forms/phrases.ts";
 import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import { addJob } from "../../platform/queue.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { noteChange } from "../audit/note.ts";
 import { addMember } from "../sign-up/create.ts";
@@ -39,6 +40,7 @@ export function giveRole(
     await updateRole(tx, ownerId, member.loginId, given.role);
     const change = { before: { role: member.role }, after: { role: given.role } };
     await noteChange(tx, { ownerId, thing: "member", handle: given.member, ...change });
+    if (lowers) await addJob(tx, "member-lowered", { ownerId, loginId: member.loginId });
   });
 }
 

@@ -95,12 +95,12 @@ const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
   },
   "tasks-back": {
     en: {
-      one: "Somebody left, and their tasks wait for others",
-      other: "{n} people left, and their tasks wait for others",
+      one: "Somebody left or has another role, and their tasks wait for others",
+      other: "{n} people left or have another role, and their tasks wait for others",
     },
     de: {
-      one: "Jemand ist gegangen, und die Aufgaben warten auf andere",
-      other: "{n} Personen sind gegangen, und die Aufgaben warten auf andere",
+      one: "Jemand ist gegangen oder hat eine andere Rolle, und die Aufgaben warten auf andere",
+      other: "{n} Personen sind gegangen oder haben eine andere Rolle, und die Aufgaben warten auf andere",
     },
   },
   booking: {

@@ -1,4 +1,5 @@
 import { LIST_FEEDS_PER_DAY } from "../../../contract/campaigns/podcast-lists.ts";
+import { mayStill } from "../../accounts/members/may.ts";
 import { type Budget, giveBack, spend } from "../../accounts/sessions/ask-budget.ts";
 import { addByFeed } from "../../catalogue/crawl/add-by-feed.ts";
 import { NotBefore } from "../../catalogue/crawl/visit.ts";
@@ -8,7 +9,13 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { readFeedsSoon } from "./list-jobs.ts";
 import { selectList } from "./list-queries.ts";
-import { countWaiting, selectNextWaiting, setNotBefore, writeReading } from "./reading-queries.ts";
+import {
+  countWaiting,
+  selectNextWaiting,
+  setNotBefore,
+  unsetWaiting,
+  writeReading,
+} from "./reading-queries.ts";
 
 /** So many feeds are read in one go; then whatever else waits in the queue has its turn. */
 const FEEDS_AT_ONCE = 10;
@@ -22,7 +29,7 @@ const FAULTS = new Set(["invalid", "feed-unreadable", "feed-no-podcast", "feed-t
 
 /**
  * Reads the feeds of a list that were asked for, one after the other, each written down for itself; then goes on
- * later with what is left.
+ * later with what is left. Where whoever asked may add no podcasts there any more, what is left waits to be asked for anew.
  */
 export async function readListFeeds(
   context: Pick<Context, "db" | "outbound" | "config">,
@@ -35,6 +42,8 @@ export async function readListFeeds(
     const list = await selectList(db, listId);
     if (list?.state !== "ready") return;
     ownerId = list.ownerId;
+    if (!(await mayStill(db, loginId, ownerId, "podcast.add")))
+      return inTransaction(db, (tx) => unsetWaiting(tx, listId));
     const line = await selectNextWaiting(db, listId);
     if (!line) {
       again = LOOK_AGAIN_MS;

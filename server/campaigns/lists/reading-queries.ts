@@ -9,6 +9,16 @@ export const setWaiting = (tx: Tx, listId: number, lines: readonly number[] | nu
       and (l.reading is null or l.reading = 'failed')
       and ${lines === null ? sql`l.reading is null` : sql`l.number = any(${[...lines]}::int[])`}`.execute(tx);
 
+/** Nobody has asked for what still waits. */
+export async function unsetWaiting(tx: Tx, listId: number): Promise<void> {
+  await tx
+    .updateTable("podcast_list_line")
+    .set({ reading: null })
+    .where("list_id", "=", listId)
+    .where("reading", "=", "waiting")
+    .execute();
+}
+
 /** The next feed that may be read now; where its host asked for a pause, `read` says until when. */
 export const selectNextWaiting = (db: Db, listId: number) =>
   db

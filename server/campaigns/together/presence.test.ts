@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addBooking } from "../../../tests/support/airings/booked.ts";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { openNews } from "../../../tests/support/news-stream.ts";
@@ -7,13 +8,16 @@ import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../../test
 import type { OwnerRow } from "../../accounts/members/owners.ts";
 import { noticeRoutes } from "../../accounts/notice-routes.ts";
 import { liveOf } from "../../accounts/notices/live.ts";
+import { airingRoutes } from "../../airings/routes.ts";
+import { markRoutes } from "../mark-routes.ts";
 import { campaignRoutes } from "../routes.ts";
 
 const database = useDatabase();
 const db = () => database().db;
 /** Two processes, each with its own connection that listens: Ada is at the one, Ben at the other. */
-const first = useWeb(db, [...campaignRoutes, ...noticeRoutes]);
-const second = useWeb(db, [...campaignRoutes, ...noticeRoutes]);
+const routes = [...campaignRoutes, ...markRoutes, ...airingRoutes, ...noticeRoutes];
+const first = useWeb(db, routes);
+const second = useWeb(db, routes);
 const [callFirst, callSecond] = [callOf(first), callOf(second)];
 
 let owner: OwnerRow;
@@ -148,5 +152,62 @@ describe("D5.05 who is here, and what others change", () => {
     );
     const stranger = await makeLogin(db(), [await makeOwner(db())]);
     expect((await signal(callFirst, stranger)).status).toBe(404);
+  });
+
+  test("D5.05 every change of tags, own fields and what is said of spots is told, once", async () => {
+    const podcast = await makePodcast(db(), {});
+    const base = `/api/campaign/${campaign}`;
+    const added = await callFirst(ada.token, "POST", `${base}/podcast`, {
+      podcast: { externalId: podcast.publicId },
+    });
+    const { rows } = await sql<{ id: number }>`select id from campaign where public_id = ${campaign}`.execute(
+      db(),
+    );
+    const about = { ownerId: owner.id, campaignId: rows[0]!.id, podcastId: podcast.id };
+    const [spot] = await addBooking(db(), about, [{}]);
+    const news = await stream(second, ben);
+    await signal(callSecond, ben);
+    /** What Ben hears of what Ada does, up to news of his own that is sent behind it. */
+    const told = async (method: "POST" | "DELETE", path: string, body?: object) => {
+      const answer = await callFirst(ada.token, method, path, body);
+      expect(answer.status, `${method} ${path} ${answer.fault}`).toBeLessThan(300);
+      await sql`select pg_notify('hostread_news', ${String(ben.id)})`.execute(db());
+      const heard = [];
+      for (let one = await news.next(); one !== "news"; one = await news.next()) heard.push(one);
+      return { heard, id: answer.payload?.publicId as string };
+    };
+    const ofOwner = `/api/owner/${owner.publicId}`;
+    const mark = [changed("mark")];
+
+    const tag = await told("POST", `${ofOwner}/tag`, { name: "Soon", colour: "blue" });
+    const other = await told("POST", `${ofOwner}/tag`, { name: "Later", colour: "blue" });
+    expect([tag.heard, other.heard]).toEqual([mark, mark]);
+    for (const { id } of [tag, other]) {
+      const body = { podcasts: [podcast.publicId], on: true };
+      expect((await told("POST", `/api/tag/${id}/podcast`, body)).heard).toEqual(mark);
+    }
+    const renamed = { name: "Someday", colour: "red" };
+    expect((await told("POST", `/api/tag/${tag.id}`, renamed)).heard).toEqual(mark);
+    // All that had the one have the other already.
+    expect((await told("POST", `/api/tag/${other.id}/merge`, { into: tag.id })).heard).toEqual(mark);
+    expect((await told("DELETE", `/api/tag/${tag.id}`)).heard).toEqual(mark);
+
+    const words = { name: "Reason", kind: "text", choices: [] };
+    const field = await told("POST", `${ofOwner}/own-field`, words);
+    expect(field.heard).toEqual(mark);
+    const entered = { entry: added.payload.externalId, field: field.id, value: "Why not", was: null };
+    expect((await told("POST", `${base}/own-field`, entered)).heard).toEqual(mark);
+    const why = { name: "Why", choices: [] };
+    expect((await told("POST", `/api/own-field/${field.id}`, why)).heard).toEqual(mark);
+    expect((await told("DELETE", `/api/own-field/${field.id}`)).heard).toEqual(mark);
+
+    const offer = [changed("offer")];
+    const word = { said: "not-there", note: "" };
+    expect((await told("POST", `/api/spot/${spot}/verdict`, word)).heard).toEqual(offer);
+    const sought = { names: ["Fogbank"], phrases: [] };
+    expect((await told("POST", `${base}/airing/words`, sought)).heard).toEqual(offer);
+    await sql`update spot set settled = now() where public_id = ${spot}`.execute(db());
+    expect(await news.next()).toBe(offer[0]);
+    news.end();
   });
 });

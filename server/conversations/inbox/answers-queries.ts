@@ -86,12 +86,12 @@ export interface PodcastMailRow {
   sending: "handed" | "accepted" | "failed" | "unclear" | null;
 }
 
-/** The newest mails between an organization and a podcast, newest first. */
+/** The newest mails between an organization and a podcast, of those before a moment if one is given, newest first. */
 export async function selectPodcastMails(
   db: Db,
   ownerId: number,
   podcastId: number,
-  limit: number,
+  { most, before }: { most: number; before: Date | null },
 ): Promise<PodcastMailRow[]> {
   const { rows } = await sql<PodcastMailRow>`
     select * from (
@@ -117,6 +117,7 @@ export async function selectPodcastMails(
       join message g on g.id = about.id join mailing a on a.id = g.mailing_id
       where g.owner_id = ${ownerId} and g.handed is not null
         and g.state in ('handed', 'accepted', 'failed', 'unclear')) both_ways
-    order by at desc limit ${limit}`.execute(db);
+    where ${before}::timestamptz is null or at < ${before}
+    order by at desc limit ${most}`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ const MOST = 100;
 const LETTERS = 160;
 
 /**
- * Every mail both ways between an organization and a podcast, newest first. Of mailboxes that the caller may not read only
+ * The newest mails both ways between an organization and a podcast, or the newest before a moment. Of mailboxes that the caller may not read only
  * the day and the direction are told.
  * @throws Fault not-found
  */
@@ -23,10 +23,11 @@ export async function listPodcastMails(
   caller: Caller,
   podcast: string,
   owner: string,
+  { most = MOST, before = null }: { most?: number; before?: Date | null } = {},
 ): Promise<PodcastMail[]> {
   const { id: ownerId } = await ownerOf(db, caller, { publicId: owner });
   const id = await podcastId(db, podcast, await viewersOf(db, caller));
-  const rows = await selectPodcastMails(db, ownerId, id, MOST);
+  const rows = await selectPodcastMails(db, ownerId, id, { most, before });
   const readable = new Set(await readableMailboxes(db, caller, ownerId));
   const { hide } = (await contactsFor(db, caller, ownerId, [id]))(id);
   const names = await shortNamesOf(

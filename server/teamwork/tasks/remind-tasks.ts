@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { isSuspended } from "../../platform/suspension.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { rolesThatMay } from "../people.ts";
 import { insertLink, selectStillDue, takeDueTasks } from "./reminder-queries.ts";
 import { writeReminder } from "./reminder-words.ts";
 import { selectTask } from "./task-queries.ts";
@@ -21,12 +22,12 @@ const MOST = 500;
 
 /**
  * Reminds people of tasks at eight in the morning of their due day, where they are: each task once, all of a person in one
- * mail. A copy that was restored does nothing until an operator has confirmed it.
+ * mail. Whoever may do no tasks any more is not reminded: the link would be over. A copy that was restored does nothing until an operator has confirmed it.
  */
 export async function remindOfTasks({ db }: Pick<Context, "db">): Promise<void> {
   if (await isSuspended(db)) return;
   await inTransaction(db, async (tx) => {
-    const taken = await takeDueTasks(tx, MOST);
+    const taken = await takeDueTasks(tx, rolesThatMay("task.edit"), MOST);
     for (const loginId of new Set(taken.map((one) => one.loginId)))
       await remindPerson(
         tx,
@@ -61,7 +62,7 @@ export async function mailTasks(
   const { db, config, secrets } = context;
   await sendLetter(context, "tasks", () =>
     inTransaction(db, async (tx) => {
-      const rows = await selectStillDue(tx, loginId, tasks);
+      const rows = await selectStillDue(tx, loginId, rolesThatMay("task.edit"), tasks);
       const login = (await loginsById(tx, [loginId])).get(loginId);
       if (!login || rows.length === 0) return null;
       const { base } = links(config);

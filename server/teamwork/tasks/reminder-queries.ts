@@ -10,15 +10,20 @@ const EIGHT = sql.raw("time '08:00'");
 const STILL = sql.raw("interval '3 days'");
 
 /**
- * Marks tasks as reminded whose due day has come to eight o'clock where their person is; answers whose they are. A task
- * that somebody got after that is no reminder any more: they have just been told.
+ * Marks tasks as reminded whose due day has come to eight o'clock where their person is, who has one of these roles;
+ * answers whose they are. A task that somebody got after that is no reminder any more: they have just been told.
  */
-export async function takeDueTasks(tx: Tx, most: number): Promise<{ id: number; loginId: number }[]> {
+export async function takeDueTasks(
+  tx: Tx,
+  roles: readonly Role[],
+  most: number,
+): Promise<{ id: number; loginId: number }[]> {
   const { rows } = await sql<{ id: number; loginId: number }>`
     with due as (
       select t.id from task t
       join campaign c on c.id = t.campaign_id
       join membership m on m.owner_id = c.owner_id and m.login_id = t.assigned_to
+        and m.role = any(${[...roles]}::text[])
       join login l on l.id = m.login_id and l.disabled is null
       left join notice_setting s on s.login_id = l.id
       cross join lateral (
@@ -43,13 +48,19 @@ export interface DueTaskRow {
   onSale: string | null;
 }
 
-/** Of these tasks those that are still this person's and open. */
-export async function selectStillDue(db: Db, loginId: number, ids: readonly number[]): Promise<DueTaskRow[]> {
+/** Of these tasks those that are open and still this person's, who has one of these roles. */
+export async function selectStillDue(
+  db: Db,
+  loginId: number,
+  roles: readonly Role[],
+  ids: readonly number[],
+): Promise<DueTaskRow[]> {
   const { rows } = await sql<DueTaskRow>`
     select t.id, t.text, c.public_id as campaign, c.display_name as "campaignName", e.public_id as entry, s.title,
       ${onSaleOf("s")} as "onSale"
     from task t join campaign c on c.id = t.campaign_id
     join membership m on m.owner_id = c.owner_id and m.login_id = t.assigned_to
+      and m.role = any(${[...roles]}::text[])
     left join campaign_entry e on e.id = t.entry_id left join podcast s on s.id = e.podcast_id
     where t.id = any(${[...ids]}::bigint[]) and t.assigned_to = ${loginId} and t.done is null
     order by t.id`.execute(db);

@@ -14,7 +14,8 @@ import { newHandle } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { taskRoutes } from "../task-routes.ts";
-import { remindOfTasks } from "./remind-tasks.ts";
+import { giveTasksBackIfLost } from "./give-back.ts";
+import { mailTasks, remindOfTasks } from "./remind-tasks.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -273,6 +274,45 @@ describe("D5.03 reminders", () => {
       select 1 from graphile_worker.jobs where task_identifier = 'mail-tasks'`.execute(db());
     expect(rows).toEqual([]);
     expect(mailsTo(username)).toEqual([]);
+  });
+
+  test("D5.03 do not come to whose role may do no tasks any more, also where it was lost after eight", async () => {
+    const username = await nameOf(ben);
+    const { zone, day } = await zoneAt(9);
+    await live(ben, zone);
+    const { publicId } = (await add({ text: "Was Ben's", due: day, person: handleOf(ben) })).payload;
+    await givenBefore();
+    await db().updateTable("membership").set({ role: "viewer" }).where("login_id", "=", ben.id).execute();
+    await remindOfTasks(context);
+    expect(await noticesOf(ben)).toEqual([{ kind: "task", subject: campaign, campaign: "Autumn" }]);
+    const { id } = await db()
+      .selectFrom("task")
+      .select("id")
+      .where("public_id", "=", publicId)
+      .executeTakeFirstOrThrow();
+    await mailTasks(context, { loginId: ben.id, tasks: [id] });
+    expect(mailsTo(username)).toEqual([]);
+  });
+});
+
+describe("D5.03 whose role is lowered", () => {
+  const giveRole = (member: string, role: string) =>
+    call(kim.token, "POST", `/core/api/owner/${owner.publicId}/role`, { member, role });
+
+  test("D5.03 gives open tasks back where it may do none, and owners hear how many; where it may, they stay", async () => {
+    await add({ text: "Open", person: handleOf(ben) });
+    const person = async () => (await list()).tasks[0].person;
+    expect((await giveRole(handleOf(ben), "member")).status).toBeLessThan(300);
+    expect((await giveRole(handleOf(ben), "viewer")).status).toBeLessThan(300);
+    await expect
+      .poll(() => noticesOf(kim), { timeout: 20_000 })
+      .toEqual([{ kind: "tasks-back", subject: null, name: "Ben", tasks: 1, why: "role" }]);
+    expect(await person()).toBeNull();
+    // Given another role before its turn has come, a person keeps theirs.
+    await giveRole(handleOf(ben), "member");
+    await add({ text: "Again", due: "2030-01-01", person: handleOf(ben) });
+    await inTransaction(db(), (tx) => giveTasksBackIfLost(tx, owner.id, ben.id));
+    expect(await person()).toMatchObject({ name: "Ben" });
   });
 });
 

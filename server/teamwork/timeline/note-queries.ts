@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Page } from "./timeline-queries.ts";
 
 export interface NoteRow {
   id: number;
@@ -30,15 +31,31 @@ const from = sql`
 export async function selectNotes(
   db: Db,
   entryId: number,
-  { hours, most, sharedOnly }: { hours: number; most: number; sharedOnly: boolean },
+  { hours, sharedOnly, most, before }: { hours: number; sharedOnly: boolean } & Page,
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select ${columns(hours)} ${from}
-    where n.entry_id = ${entryId} and (n.shared or not ${sharedOnly}::boolean) order by n.id desc limit ${most}`.execute(
-    db,
-  );
+    where n.entry_id = ${entryId} and (n.shared or not ${sharedOnly}::boolean)
+      and (${before}::timestamptz is null or n.created < ${before})
+    order by n.id desc limit ${most}`.execute(db);
   return rows;
 }
+
+/** When a note of an entry was written. */
+export const selectWritten = async (
+  db: Db,
+  entryId: number,
+  { note, sharedOnly }: { note: string; sharedOnly: boolean },
+): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom("entry_note")
+      .select("created")
+      .where("entry_id", "=", entryId)
+      .where("public_id", "=", note)
+      .$if(sharedOnly, (shared) => shared.where("shared", "=", true))
+      .executeTakeFirst()
+  )?.created;
 
 export async function selectNote(db: Db, publicId: string, hours: number): Promise<NoteRow | undefined> {
   const { rows } = await sql<NoteRow>`

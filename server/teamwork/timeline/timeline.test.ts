@@ -118,6 +118,70 @@ describe("D5.01 the timeline", () => {
   });
 });
 
+describe("D5.01 a long timeline", () => {
+  const read = async (query = "", token = world.kim.token) =>
+    (await call(token, "GET", `/api/campaign/${campaign}/timeline/${entry}${query}`)).payload;
+  /** So many notes of the last minutes, a second apart. */
+  const fill = (many: number) =>
+    sql`
+      insert into entry_note (public_id, entry_id, login_id, document, mentions, shared, by_guest, created)
+      select 'note' || n, e.id, ${world.kim.id}, ${JSON.stringify(words("Old news"))}::jsonb, '{}', false, false,
+        now() - make_interval(secs => n)
+      from campaign_entry e, generate_series(1, ${many}::int) n where e.public_id = ${entry}`.execute(db());
+
+  test("D5.01 a filter finds what 300 newer ones of other kinds stand before", async () => {
+    const { caller } = world.kim;
+    await inTransaction(db(), (tx) =>
+      addTask(tx, caller, campaign, { text: "Long ago", due: null, person: null, entry }),
+    );
+    await sql`update task set created = now() - interval '1 year'`.execute(db());
+    await fill(301);
+    const all = await read();
+    expect(all.items).toHaveLength(300);
+    expect(all).toMatchObject({ more: true, newer: false });
+    expect(all.items.some(({ kind }: Item) => kind === "task")).toBe(false);
+    expect(all.counts).toMatchObject({ all: 300, notes: 300, tasks: 1 });
+    const tasks = await read("?part=tasks");
+    expect(tasks.items).toMatchObject([{ kind: "task", text: "Long ago" }]);
+    expect(tasks.more).toBe(false);
+    // From the last one on come the older ones; an address leads to its item however many are newer.
+    const older = await read(`?from=${all.items.at(-1).id}`);
+    expect(older.items[0].id).toBe(all.items.at(-1).id);
+    expect(older.items.at(-1).kind).toBe("task");
+    expect(older).toMatchObject({ more: false, newer: true });
+    const [task] = tasks.items;
+    expect((await read(`?from=${task.id}`)).items[0]).toEqual(task);
+    expect((await read("?part=notes&from=note-note301")).items).toMatchObject([{ id: "note-note301" }]);
+    // What is no address of anything here is as if nothing was said, and a note that a guest does not see is no moment.
+    for (const none of ["note-nothing", "task-x", "move-99999999999999999", "x"])
+      expect((await read(`?from=${none}`)).items[0].id).toBe(all.items[0].id);
+    const guest = await makeGuest();
+    expect(await read("?from=note-note301", guest.token)).toMatchObject({ newer: false });
+  });
+
+  test("D5.01 lists 300 e-mails, and says that there are more", async () => {
+    const copy = (many: number, offset: number) =>
+      sql`
+        insert into conversation_mail (public_id, conversation_id, owner_id, mailbox_id, direction, identity, received,
+          people, subject, fresh, kind, certainty)
+        select replace(gen_random_uuid()::text, '-', ''), m.conversation_id, m.owner_id, m.mailbox_id, 'in',
+          uuid_send(gen_random_uuid()), now() - make_interval(hours => n + ${offset}::int), m.people, m.subject,
+          m.fresh, m.kind, m.certainty
+        from (select * from conversation_mail where conversation_id = ${world.conversation.id} and direction = 'in' limit 1) m,
+          generate_series(1, ${many}::int) n`.execute(db());
+    await copy(130, 0);
+    const some = await read("?part=mails");
+    expect(some.items.length).toBeGreaterThan(130);
+    expect(some.more).toBe(false);
+    await copy(200, 200);
+    const most = await read("?part=mails");
+    expect(most.items).toHaveLength(300);
+    expect(most).toMatchObject({ more: true, counts: { mails: 300 } });
+    const older = await read(`?part=mails&from=${most.items.at(-1).id}`);
+    expect(older.items.length).toBeGreaterThan(30);
+  });
+});
+
 describe("D5.02 notes", () => {
   const noticesOf = async (loginId: number) =>
     (
