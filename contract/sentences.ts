@@ -679,8 +679,8 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Hier können derzeit keine neuen Konten angelegt werden.",
   },
   "last-owner": {
-    en: "An organization always has an owner. Make another member an owner first.",
-    de: "Eine Organisation hat immer jemanden mit der Rolle „Inhaber“. Geben Sie diese Rolle zuerst einem anderen Mitglied.",
+    en: "An organization always has an owner whose account is not disabled. Make another member an owner first.",
+    de: "Eine Organisation hat immer jemanden mit der Rolle „Inhaber“, dessen Konto nicht gesperrt ist. Geben Sie diese Rolle zuerst einem anderen Mitglied.",
   },
   "phrase-needed": {
     en: "Type the phrase to confirm that you lower your own role.",

@@ -870,10 +870,13 @@ CREATE OR REPLACE FUNCTION public.owner_stays()
 AS $function$
 begin
   update membership set role = 'owner'
-  where owner_id = old.owner_id and login_id = (
-      select m.login_id from membership m where m.owner_id = old.owner_id
-      order by array_position(array['owner', 'manager', 'member', 'viewer'], m.role), m.created, m.login_id limit 1)
-    and not exists (select from membership m where m.owner_id = old.owner_id and m.role = 'owner');
+  where owner_id = old.owner_id and role <> 'owner' and login_id = (
+      select m.login_id from membership m join login l on l.id = m.login_id where m.owner_id = old.owner_id
+      order by l.disabled is not null, array_position(array['owner', 'manager', 'member', 'viewer'], m.role),
+        m.created, m.login_id limit 1)
+    and not exists (
+      select from membership m join login l on l.id = m.login_id
+      where m.owner_id = old.owner_id and m.role = 'owner' and (l.disabled is null or old.role <> 'owner'));
   return null;
 end
 $function$;

@@ -180,7 +180,7 @@ export const removeSignOnDomain = route({
   reply: SignOn,
 });
 
-/** Makes a new recovery code, shown once, which replaces the one before. */
+/** Makes a new recovery code, shown once, which replaces the one before. Only where there is a provider. */
 export const makeSignOnCode = route({
   method: "POST",
   act: "sign-in.rules",
@@ -189,6 +189,7 @@ export const makeSignOnCode = route({
   sudo: true,
   body: z.strictObject({}),
   reply: z.object({ signOn: SignOn, code: z.string() }),
+  faults: ["not-found"],
 });
 
 /** Begins a sign-in at the provider of an address's domain, or of an organization's link; the browser goes there next. */

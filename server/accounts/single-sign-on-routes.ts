@@ -1,6 +1,5 @@
 import type { FastifyReply } from "fastify";
 import * as promised from "../../contract/accounts/single-sign-on.ts";
-import { inTransaction } from "../platform/postgres/database.ts";
 import { type Call, type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { siteOf } from "./factors/passkey.ts";
 import { ownerOf } from "./members/owners.ts";
@@ -14,7 +13,7 @@ import { beginSignOn } from "./single-sign-on/begin-sign-on.ts";
 import { checkSignOn } from "./single-sign-on/check-sign-on.ts";
 import { type FinishedSignOn, finishSignOn } from "./single-sign-on/finish-sign-on.ts";
 import { linkAccounts } from "./single-sign-on/link-accounts.ts";
-import { makeRecoveryCode, recoverSignOn } from "./single-sign-on/only-way.ts";
+import { recoverSignOn, renewRecoveryCode } from "./single-sign-on/only-way.ts";
 import { addDomain, proveDomain, removeDomain } from "./single-sign-on/prove-domain.ts";
 import { markSignOn, signOnBrowser } from "./single-sign-on/sign-on-cookie.ts";
 import { describeSignOn, removeSignOn, saveSignOn } from "./single-sign-on/sign-on-settings.ts";
@@ -59,7 +58,7 @@ export const singleSignOnRoutes: Served[] = [
 
   serve(promised.makeSignOnCode, "signed-in", async (call) => {
     const ownerId = await ownerIdOf(call);
-    const code = await inTransaction(call.context.db, (tx) => makeRecoveryCode(tx, ownerId));
+    const code = await renewRecoveryCode(call.context.db, ownerId);
     return payload({ signOn: await describeSignOn(call.context, ownerId), code });
   }),
 

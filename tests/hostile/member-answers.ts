@@ -84,6 +84,7 @@ export const MEMBERS: Partial<Record<RouteName, number>> = {
   "GET /api/mail-provider/:id/approval": 404, // neither
   "GET /api/mailboxes/consent/answer": 303,
   "POST /core/api/owner/:ownerId/single-sign-on/check": 404, // nobody has entered a provider
+  "POST /core/api/owner/:ownerId/single-sign-on/code": 404, // nor here
   "POST /core/api/owner/:ownerId/single-sign-on/domain/:id/prove": 409, // a name kept for examples has no records
   "POST /core/api/login/:loginId/deletion": 403, // it is not the password
   "POST /core/api/login/:loginId/address": 409, // no mail that could confirm it

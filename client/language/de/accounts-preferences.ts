@@ -282,7 +282,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.deletion.export": "Meine Daten herunterladen",
   "accounts.deletion.act": "Mein Konto löschen",
   "accounts.deletion.whyNot.last-owner":
-    "Sie haben als Einzige oder Einziger die Rolle „Inhaber“ in einer Organisation, die noch andere Mitglieder hat. Geben Sie die Rolle zuerst noch jemandem.",
+    "Sie haben als Einzige oder Einziger die Rolle „Inhaber“ in einer Organisation, die noch andere Mitglieder hat; gesperrte Konten zählen nicht. Geben Sie die Rolle zuerst noch jemandem.",
   "accounts.deletion.whyNot.last-administrator":
     "Nur Sie verwalten diese Plattform. Geben Sie zuerst jemand anderem die Berechtigung.",
   "accounts.deletion.title": "Ihr Konto löschen?",

@@ -270,7 +270,7 @@ export const accountsPreferences = {
   "accounts.deletion.export": "Download my data",
   "accounts.deletion.act": "Delete my account",
   "accounts.deletion.whyNot.last-owner":
-    "You are the only owner of an organization with other members. Make somebody else an owner first.",
+    "You are the only owner of an organization with other members; owners whose account is disabled do not count. Make somebody else an owner first.",
   "accounts.deletion.whyNot.last-administrator":
     "You are the only administrator of this platform. Give somebody else the permission first.",
   "accounts.deletion.title": "Delete your account?",

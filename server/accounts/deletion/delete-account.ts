@@ -32,7 +32,7 @@ interface Organization {
   name: string;
   /** Has members beside the user. */
   others: boolean;
-  /** Would have no owner any more. */
+  /** Would have no owner any more who can act. */
   orphaned: boolean;
 }
 
@@ -41,7 +41,8 @@ async function organizationsOf(db: Db, loginId: number): Promise<Organization[]>
     select o.id, o.display_name as name,
       exists (select from membership x where x.owner_id = o.id and x.login_id <> ${loginId}) as others,
       m.role = 'owner' and not exists (
-        select from membership x where x.owner_id = o.id and x.login_id <> ${loginId} and x.role = 'owner') as orphaned
+        select from membership x join login l on l.id = x.login_id
+        where x.owner_id = o.id and x.login_id <> ${loginId} and x.role = 'owner' and l.disabled is null) as orphaned
     from membership m join owner o on o.id = m.owner_id where m.login_id = ${loginId}
     order by o.display_name, o.id limit 500`.execute(db);
   return rows;

@@ -6,7 +6,11 @@ import { makeTenant } from "../../../tests/support/hostile-world.ts";
 import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
 import { makeLogin, makeOwner, PASSWORD, type TestLogin } from "../../../tests/support/world.ts";
 import { handlers } from "../../jobs.ts";
+import { newToken } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { entryRoutes } from "../entry-routes.ts";
 import { memberRoutes } from "../member-routes.ts";
+import { upsertInvitation } from "../members/member-queries.ts";
 import { ownAccountRoutes } from "../own-account-routes.ts";
 import { accountRoutes } from "../routes.ts";
 import { shortNamesOf } from "../short-names.ts";
@@ -15,7 +19,8 @@ import { whatGoes } from "./what-goes.ts";
 const database = useDatabase();
 const db = () => database().db;
 const mail = usePlatformMail(database);
-const edge = useWeb(db, [...accountRoutes, ...memberRoutes, ...ownAccountRoutes], (context) => ({
+const routes = [...accountRoutes, ...entryRoutes, ...memberRoutes, ...ownAccountRoutes];
+const edge = useWeb(db, routes, (context) => ({
   ...mail.reach(context),
   fetch: async () => Response.json({ success: true }),
 }));
@@ -112,7 +117,6 @@ test("D2.10 what goes and what stays is said before, an export comes first, and 
 
   // The address is free again, and whoever takes it is somebody else.
   const { addLogin } = await import("../sign-up/create.ts");
-  const { inTransaction } = await import("../../platform/postgres/database.ts");
   const anew = await inTransaction(db(), (tx) => addLogin(tx, { username, passwordHash: "x", ownerIds: [] }));
   expect(anew!.id).not.toBe(login.id);
 });
@@ -146,6 +150,52 @@ test("D2.10 an organization keeps an owner and the platform an administrator, al
   expect((await preview(admin)).whyNot).toBe("last-administrator");
   expect((await remove(admin)).fault).toBe("last-administrator");
   expect((await loginRow(admin.id)).deleted).toBeNull();
+});
+
+test("D2.10 D1.04 an owner whose account is disabled does not stand in for one who deletes theirs", async () => {
+  const owner = await makeOwner(db());
+  const boss = await makeLogin(db(), [owner]);
+  const other = await makeLogin(db(), [owner], { role: "owner" });
+  await db().updateTable("login").set({ disabled: new Date() }).where("id", "=", other.id).execute();
+  expect((await preview(boss)).whyNot).toBe("last-owner");
+  expect((await remove(boss)).fault).toBe("last-owner");
+});
+
+test("D2.10 D1.05 an invitation that is accepted while its owner deletes the account leaves no organization without one", async () => {
+  const owner = await makeOwner(db());
+  const boss = await makeLogin(db(), [owner]);
+  const guest = await makeLogin(db(), []);
+  const { username } = await loginRow(guest.id);
+  const { token, hash: tokenHash } = newToken();
+  const row = { ownerId: owner.id, username, invitedBy: boss.id, language: "en", role: "viewer" } as const;
+  await inTransaction(db(), (tx) => upsertInvitation(tx, { ...row, campaignId: null, tokenHash }));
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+    return rows.length;
+  };
+  let accepted: ReturnType<typeof call>;
+  let removed: ReturnType<typeof remove>;
+  await inTransaction(db(), async (tx) => {
+    // Holds the acceptance up in its middle.
+    await tx.selectFrom("login").select("id").where("id", "=", guest.id).forUpdate().execute();
+    accepted = call(guest.token, "POST", `/invitation/${token}`, {});
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    removed = remove(boss);
+    // Waits for it, or is through.
+    await Promise.race([removed, expect.poll(waiting, { timeout: 20_000 }).toBe(2)]);
+  });
+  expect([(await accepted!).status, (await removed!).fault]).toEqual([200, "last-owner"]);
+  const left = await db()
+    .selectFrom("membership")
+    .select(["login_id", "role"])
+    .where("owner_id", "=", owner.id)
+    .orderBy("login_id")
+    .execute();
+  expect(left).toEqual([
+    { login_id: boss.id, role: "owner" },
+    { login_id: guest.id, role: "viewer" },
+  ]);
 });
 
 test("D2.10 whoever was alone leaves an organization that nobody opens, and may press twice", async () => {

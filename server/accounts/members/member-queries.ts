@@ -112,9 +112,16 @@ export const selectInvitation = (db: Db, by: { id: number } | { hash: Buffer }) 
 export const setInvitationToken = (tx: Tx, id: number, hash: Buffer) =>
   tx.updateTable("invitation").set({ token_hash: hash }).where("id", "=", id).execute();
 
-/** Takes the invitation: true for exactly one caller. */
-export const takeInvitation = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.deleteFrom("invitation").where("id", "=", id).executeTakeFirst()).numDeletedRows > 0n;
+/** Takes the invitation by its link: true for exactly one caller, and none once another has replaced it in its row. */
+export const takeInvitation = async (tx: Tx, id: number, hash: Buffer): Promise<boolean> =>
+  (
+    await tx
+      .deleteFrom("invitation")
+      .where("id", "=", id)
+      .where("token_hash", "=", hash)
+      .where("expires", ">", sql<Date>`now()`)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n;
 
 export const deleteInvitation = async (tx: Tx, ownerId: number, publicId: string): Promise<boolean> =>
   (
@@ -125,16 +132,25 @@ export const deleteInvitation = async (tx: Tx, ownerId: number, publicId: string
       .executeTakeFirst()
   ).numDeletedRows > 0n;
 
+interface LockedMember {
+  loginId: number;
+  publicId: string;
+  role: Role;
+  ceiling: number | null;
+  disabled: Date | null;
+}
+
+/** Whether an owner stays without this one. One whose account is disabled gives no role to anybody, and so is none. */
+export const keepsOwner = (members: readonly LockedMember[], without: LockedMember): boolean =>
+  members.some((one) => one.role === "owner" && one.disabled === null && one.loginId !== without.loginId);
+
 /** Locks the members until the transaction ends, so that two who remove each other are serialized. */
-export async function lockMembers(
-  tx: Tx,
-  ownerId: number,
-): Promise<{ loginId: number; publicId: string; role: Role; ceiling: number | null }[]> {
+export async function lockMembers(tx: Tx, ownerId: number): Promise<LockedMember[]> {
   await tx.selectFrom("owner").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   return tx
     .selectFrom("membership as m")
     .innerJoin("login as l", "l.id", "m.login_id")
-    .select(["l.id as loginId", "l.public_id as publicId", "m.role", "m.ceiling"])
+    .select(["l.id as loginId", "l.public_id as publicId", "m.role", "m.ceiling", "l.disabled"])
     .where("m.owner_id", "=", ownerId)
     .execute();
 }

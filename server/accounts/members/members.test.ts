@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
@@ -5,10 +6,12 @@ import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { campaignRoutes } from "../../campaigns/routes.ts";
 import { newHandle } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { entryRoutes } from "../entry-routes.ts";
 import { memberRoutes } from "../member-routes.ts";
 import { accountRoutes } from "../routes.ts";
 import { giveCeiling } from "./ceilings.ts";
+import { upsertInvitation } from "./member-queries.ts";
 import type { OwnerRow } from "./owners.ts";
 
 const database = useDatabase();
@@ -208,6 +211,48 @@ describe("decision 20: members", () => {
     expect((await give(ann.token, cara.publicId)).status).toBe(404);
     expect((await give(ann.token, bea.publicId)).status).toBe(200);
     expect((await remove({ member: ann.publicId }, bea.token)).status).toBe(200);
+  });
+
+  test("D1.04 an owner whose account is disabled is not the owner who stays", async () => {
+    const [bea, cid] = [await makeLogin(db(), [owner]), await makeLogin(db(), [owner], { role: "viewer" })];
+    const give = (member: string, role: string) =>
+      call(ann.token, "POST", `/core/api/owner/${owner.publicId}/role`, { member, role });
+    expect((await give(bea.publicId, "owner")).status).toBe(200);
+    await db().updateTable("login").set({ disabled: new Date() }).where("id", "=", bea.id).execute();
+    expect((await remove({ member: ann.publicId })).fault).toBe("last-owner");
+    expect((await give(ann.publicId, "viewer")).fault).toBe("last-owner");
+    // Whatever takes her out all the same leaves somebody who can act.
+    await db().deleteFrom("membership").where("login_id", "=", ann.id).execute();
+    expect((await list(cid.token)).payload.role).toBe("owner");
+    expect((await remove({ member: bea.publicId }, cid.token)).status).toBe(200);
+  });
+
+  test("D1.04 whoever leaves an organization with a disabled owner makes nobody another one", async () => {
+    const [bea, cid] = [await makeLogin(db(), [owner]), await makeLogin(db(), [owner])];
+    await db().updateTable("login").set({ disabled: new Date() }).where("id", "=", ann.id).execute();
+    expect((await remove({ member: cid.publicId }, cid.token)).status).toBe(200);
+    expect((await list(bea.token)).payload.role).toBe("manager");
+  });
+
+  test("D1.05 a link that is being accepted ends with the invitation that replaces it", async () => {
+    const invited = await call(ann.token, "POST", path(), { username: guest, role: "owner" });
+    const again = { ownerId: owner.id, username: guest, invitedBy: ann.id, language: "en" as const };
+    let accepted: ReturnType<typeof accept>;
+    await inTransaction(db(), async (tx) => {
+      const row = { ...again, role: "viewer" as const, campaignId: null, tokenHash: null };
+      await upsertInvitation(tx, row);
+      accepted = accept(tokenIn(invited.payload.link), { password: PASSWORD });
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => (await waiting.execute(db())).rows.length, { timeout: 20_000 })
+        .toBeGreaterThan(0);
+    });
+    expect((await accepted!).fault).toBe("link-over");
+    expect((await list()).payload).toMatchObject({
+      members: [{ publicId: ann.publicId }],
+      invitations: [{ username: guest, role: "viewer" }],
+    });
   });
 
   test("D1.05 D1.08 an invitation brings nobody in once its sender has left or has a ceiling", async () => {

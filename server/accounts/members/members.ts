@@ -27,6 +27,7 @@ import {
   deleteInvitation,
   deleteMember,
   isMember,
+  keepsOwner,
   lockMembers,
   selectInvitations,
   selectMembers,
@@ -177,8 +178,7 @@ export async function removeMember(
     const leaves = member.loginId === caller.loginId;
     if (!leaves) await requireRole(tx, caller, ownerId, "member.remove");
     if (members.length === 1) throw fault("last-member");
-    if (member.role === "owner" && members.filter(({ role }) => role === "owner").length === 1)
-      throw fault("last-owner");
+    if (member.role === "owner" && !keepsOwner(members, member)) throw fault("last-owner");
     await deleteMember(tx, ownerId, member.loginId);
     const before = { role: member.role };
     await noteChange(tx, { ownerId, thing: "member", handle: which.member, before, after: { role: null } });

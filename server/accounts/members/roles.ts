@@ -7,7 +7,7 @@ import { addJob } from "../../platform/queue.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { noteChange } from "../audit/note.ts";
 import { addMember } from "../sign-up/create.ts";
-import { lockMembers, selectRole, updateCeiling, updateRole } from "./member-queries.ts";
+import { keepsOwner, lockMembers, selectRole, updateCeiling, updateRole } from "./member-queries.ts";
 import { takeRemoval } from "./removal-queries.ts";
 
 /** For how many days a removed member can be brought back. */
@@ -31,8 +31,7 @@ export function giveRole(
     if (!member) throw fault("not-found");
     if (member.role === given.role) return;
     const lowers = !mayGive(given.role, member.role);
-    if (member.role === "owner" && lowers && members.filter(({ role }) => role === "owner").length === 1)
-      throw fault("last-owner");
+    if (member.role === "owner" && lowers && !keepsOwner(members, member)) throw fault("last-owner");
     if (lowers && member.loginId === caller.loginId) {
       const typed = given.phrase ?? "";
       if (!isPhrase(typed, Object.values(LOWER_OWN_ROLE_PHRASE))) throw fault("phrase-needed");

@@ -11,7 +11,13 @@ import type { Caller, Context } from "../../platform/web/http.ts";
 import { allowedSignUps } from "../../settings/sign-ups.ts";
 import { ceilingOf } from "../members/ceilings.ts";
 import { insertGuest } from "../members/guest-queries.ts";
-import { mayActForAny, selectInvitation, selectRole, takeInvitation } from "../members/member-queries.ts";
+import {
+  lockMembers,
+  mayActForAny,
+  selectInvitation,
+  selectRole,
+  takeInvitation,
+} from "../members/member-queries.ts";
 import { checkName, cleanName } from "../names.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { brokenPasswordRule } from "../passwords/password-rules.ts";
@@ -63,7 +69,10 @@ export async function acceptInvitation(
     ? await asCaller(db, found, caller)
     : await asNew(db, found, given, config.leakedPasswords);
   await inTransaction(db, async (tx) => {
-    if (!(await takeInvitation(tx, found.id))) throw fault("link-over");
+    // An owner who is just deleting the account comes before or after: the organization is not left without one.
+    await lockMembers(tx, found.ownerId);
+    if (caller) await holdLogin(tx, caller.loginId);
+    if (!(await takeInvitation(tx, found.id, hashToken(token)))) throw fault("link-over");
     if (!(await mayStillInvite(tx, found))) throw fault("link-over");
     const loginId = await join(tx);
     if (found.campaignId === null) await keepChoice(tx, loginId, language);
@@ -72,6 +81,18 @@ export async function acceptInvitation(
   });
   const { username, ownerPublicId: publicId, ownerName: name, organization: displayName } = found;
   return { username, owner: { publicId, name, displayName } };
+}
+
+/** Whoever is just deleting their own account becomes no member. @throws Fault link-over */
+async function holdLogin(tx: Tx, loginId: number): Promise<void> {
+  const login = await tx
+    .selectFrom("login")
+    .select("id")
+    .where("id", "=", loginId)
+    .where("disabled", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!login) throw fault("link-over");
 }
 
 /** Whoever has left since, or lost the role for it, brings nobody in any more; nor themselves under another address. */

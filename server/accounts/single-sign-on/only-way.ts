@@ -10,26 +10,30 @@ import { noteSecurity } from "../security/note.ts";
 import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
 import { ownedBy, ownersOfOrganization } from "./membership.ts";
+import { lockOwner, selectSignOn } from "./queries.ts";
 
 /** Minutes in which an owner who has shown the code may sign in with their password. */
 const EXCEPTION_MINUTES = 15;
 const NETWORK: Budget = { name: "sign-on-recovery", most: 20, seconds: 900 };
 
 /**
- * Whether somebody may sign in by single sign-on alone: a member of an organization that asks for it, with an address
- * of one of its domains. People with other addresses have no account at its provider.
+ * The organization for which somebody may sign in by single sign-on alone: one that asks for it, that they are a member
+ * of, with an address of one of its domains. People with other addresses have no account at its provider. It is one at
+ * most, because a domain is proved by one organization at a time.
  */
-export async function isBoundToSignOn(db: Db, loginId: number): Promise<boolean> {
-  const { rows } = await sql<{ bound: boolean }>`
-    select exists (
-      select from membership m
-      join login l on l.id = m.login_id
-      join sign_on s on s.owner_id = m.owner_id and s.enabled and s.only_way
-      join sign_on_domain d on d.owner_id = m.owner_id and d.proved is not null
-        and d.domain = substring(l.username from '@([^@]+)$')
-      where m.login_id = ${loginId}) as bound`.execute(db);
-  return rows[0]!.bound;
+async function bindingOwner(db: Db, loginId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select m.owner_id as id from membership m
+    join login l on l.id = m.login_id
+    join sign_on s on s.owner_id = m.owner_id and s.enabled and s.only_way
+    join sign_on_domain d on d.owner_id = m.owner_id and d.proved is not null
+      and d.domain = substring(l.username from '@([^@]+)$')
+    where m.login_id = ${loginId}`.execute(db);
+  return rows[0]?.id ?? null;
 }
+
+export const isBoundToSignOn = async (db: Db, loginId: number): Promise<boolean> =>
+  (await bindingOwner(db, loginId)) !== null;
 
 /** For whoever has shown the right password. @throws Fault sign-on-only */
 export async function requirePasswordAllowed(db: Db, loginId: number): Promise<void> {
@@ -64,6 +68,15 @@ export async function makeRecoveryCode(tx: Tx, ownerId: number): Promise<string>
   return code;
 }
 
+/** A new code on demand. @throws Fault not-found where there is no provider to get past */
+export async function renewRecoveryCode(db: Db, ownerId: number): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockOwner(tx, ownerId);
+    if (!(await selectSignOn(tx, ownerId))) throw fault("not-found");
+    return makeRecoveryCode(tx, ownerId);
+  });
+}
+
 export const deleteRecoveryCode = (tx: Tx, ownerId: number) =>
   tx.deleteFrom("sign_on_code").where("owner_id", "=", ownerId).execute();
 
@@ -73,7 +86,8 @@ export const selectCodeMade = async (db: Db, ownerId: number): Promise<Date | nu
 
 /**
  * Takes an owner's recovery code: once. Their password works again for 15 minutes, and nothing else is opened by it; all
- * owners are told.
+ * owners are told. Where an organization asks its people for single sign-on alone, only its own code fits: anybody can
+ * make an organization and a code of it.
  * @throws Fault recovery-code-wrong, too-many-requests
  */
 export async function recoverSignOn(
@@ -88,22 +102,19 @@ export async function recoverSignOn(
   await inTransaction(db, async (tx) => {
     const login = await selectLoginByName(tx, username);
     const owned = login && !login.disabled ? await ownedBy(tx, login.id) : [];
+    const bound = login ? await bindingOwner(tx, login.id) : null;
+    const fitting = bound === null ? owned : owned.filter((id) => id === bound);
     const taken =
-      login && owned.length > 0
+      login && fitting.length > 0
         ? await tx
             .deleteFrom("sign_on_code")
-            .where("owner_id", "in", owned)
+            .where("owner_id", "in", fitting)
             .where("code_hash", "=", hashCode(given.code))
             .returning("owner_id")
             .executeTakeFirst()
         : undefined;
     if (!login || !taken) throw fault("recovery-code-wrong");
-    const until = sql<Date>`now() + make_interval(mins => ${EXCEPTION_MINUTES})`;
-    await tx
-      .insertInto("sign_on_exception")
-      .values({ login_id: login.id, until })
-      .onConflict((c) => c.column("login_id").doUpdateSet({ until }))
-      .execute();
+    if (bound !== null) await allowPassword(tx, login.id);
     await noteSecurity(tx, log, {
       kind: "recovery-code-used",
       loginId: login.id,
@@ -114,4 +125,13 @@ export async function recoverSignOn(
     for (const owner of await ownersOfOrganization(tx, taken.owner_id))
       await addSecurityMail(tx, owner, "signOnCodeUsed");
   });
+}
+
+async function allowPassword(tx: Tx, loginId: number): Promise<void> {
+  const until = sql<Date>`now() + make_interval(mins => ${EXCEPTION_MINUTES})`;
+  await tx
+    .insertInto("sign_on_exception")
+    .values({ login_id: loginId, until })
+    .onConflict((c) => c.column("login_id").doUpdateSet({ until }))
+    .execute();
 }
