@@ -69,7 +69,7 @@ export const MESSAGE_REASONS = [
   "counted-as-sent",
   "bad-address",
   "expired",
-  /** An answer: its writer took it back before it left. */
+  /** It was taken back before it left. */
   "taken-back",
   /** An answer: what it answers is no longer there. */
   "mail-gone",
@@ -127,6 +127,8 @@ export const Mailing = z.object({
   perHour: z.int().nullable(),
   /** A reason of the mailbox, or `content-refused`: this mailing alone waits until it is resumed. */
   pause: z.object({ reason: z.string(), until: Instant.nullable() }).nullable(),
+  /** Nothing of it has left, so it can be taken back: in so many seconds its first mail is due. Null once it is too late. */
+  takeBack: z.int().min(0).nullable(),
   messages: z.array(MailingMessage),
 });
 export type Mailing = z.output<typeof Mailing>;

@@ -525,8 +525,8 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Eine E-Mail kann höchstens {max} Dateien haben, zusammen 10 MB.",
   },
   "draft-full": {
-    en: "What you are writing and this answer do not fit into one e-mail: at most {max} files, together 10 MB. Nothing was taken back. Send what you are writing first, or take files out of it.",
-    de: "Was Sie gerade schreiben und diese Antwort passen nicht in eine E-Mail: höchstens {max} Dateien, zusammen 10 MB. Es wurde nichts zurückgenommen. Senden Sie erst, was Sie schreiben, oder nehmen Sie Dateien heraus.",
+    en: "What you are writing and what would come back do not fit into one e-mail: at most {max} files, together 10 MB. Nothing was taken back. Send what you are writing first, or take files out of it.",
+    de: "Was Sie gerade schreiben und was zurückkäme, passt nicht in eine E-Mail: höchstens {max} Dateien, zusammen 10 MB. Es wurde nichts zurückgenommen. Senden Sie erst, was Sie schreiben, oder nehmen Sie Dateien heraus.",
   },
   "files-too-large": {
     en: "Microsoft takes at most 2 MB of files in an e-mail. Leave some out, or link to them.",

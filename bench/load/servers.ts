@@ -46,6 +46,7 @@ export async function startServer(
       DATABASE_URL: given.databaseUrl,
       HOSTREAD_SECRET_KEY: given.secretKey.toString("base64"),
       HOSTREAD_CRAWL: "off",
+      HOSTREAD_TAKE_BACK: "0",
       OUTBOUND_ALLOW: `127.0.0.1/32:${given.mail.port}`,
       NODE_EXTRA_CA_CERTS: given.mail.certificate,
       LOG_LEVEL: "error",

@@ -59,6 +59,8 @@ export interface NewMessage {
   arm: "a" | "b" | null;
   /** What it waits for beside its mailing; null for nothing. */
   wait: Wait | null;
+  /** When it may leave at the earliest; null for at once. */
+  due: Date | null;
 }
 
 /** Writes a mailing with its messages; answers the messages. */
@@ -117,7 +119,7 @@ export async function insertMailing(
         state: message.state,
         reason: message.reason,
         arm: message.arm,
-        ...dueOf(message.wait?.notBefore ?? mailing.notBefore),
+        ...(message.due && { due: message.due }),
         not_before: message.wait?.notBefore ?? null,
         rhythm_podcast_id: message.wait?.rhythm?.podcastId ?? null,
         rhythm_weekday: message.wait?.rhythm?.weekday ?? null,
@@ -148,9 +150,6 @@ export async function insertMailing(
   );
   return made;
 }
-
-/** Left out, a mail is due at once. */
-const dueOf = (due: Date | null): { due?: Date } => (due ? { due } : {});
 
 export interface MailingRow {
   id: number;
@@ -297,13 +296,13 @@ export async function selectMessages(db: Db, mailingId: number) {
 export async function stopMessages(
   tx: Tx,
   mailingIds: readonly number[],
-  reason: "stopped-by-user" | "campaign-deleted",
+  reason: "stopped-by-user" | "campaign-deleted" | "taken-back",
 ): Promise<number> {
   if (mailingIds.length === 0) return 0;
   const { numAffectedRows } = await stopFollowUps(
     tx,
     sql`m.mailing_id = any(${[...mailingIds]}::bigint[])`,
-    reason,
+    reason === "taken-back" ? "stopped-by-user" : reason,
   );
   // In the order in which a set of hand-overs locks them.
   const stopped = await sql`

@@ -87,7 +87,9 @@ async function summarize(db: Db, caller: Caller, rows: readonly MailingRow[]): P
           ? pauseOf(mailbox, now)
           : { reason: "no-mailbox", until: null };
     const through = OPEN_STATES.every((state) => counts[state] === 0);
-    const due = row.byRhythm && !through ? (await selectDues(db, row.id)).next : null;
+    const isWhole = isUntouched(row, counts);
+    const first = (row.byRhythm && !through) || isWhole ? (await selectDues(db, row.id)).next : null;
+    const due = row.byRhythm ? first : null;
     const free = due && due > now ? due : now;
     const next = mailbox && !through ? nextSending(free, await pastOf(db, mailbox), paceOf(mailbox)) : null;
     summaries.push({
@@ -112,10 +114,15 @@ async function summarize(db: Db, caller: Caller, rows: readonly MailingRow[]): P
       forecast: mailbox && !through && !pause ? await expectedEnd(db, mailbox, row, now) : null,
       perHour: mailbox && !mailbox.sandbox ? mailbox.per_hour : null,
       pause: through || !pause ? null : { reason: pause.reason, until: pause.until },
+      takeBack: isWhole && first ? Math.max(0, Math.ceil((first.getTime() - now.getTime()) / 1000)) : null,
     });
   }
   return summaries;
 }
+
+/** As far as its own mails say, it can be taken back. */
+const isUntouched = (row: MailingRow, { handed, accepted, unclear, failed, deferred }: Counts): boolean =>
+  row.campaign !== null && !row.stopped && handed + accepted + unclear + failed + deferred === 0;
 
 function stateOf(
   row: MailingRow,

@@ -1,4 +1,5 @@
 import { fillRoom as fillRoomPromised } from "../../contract/outreach/room.ts";
+import { takeBackMailing as takeBackPromised } from "../../contract/outreach/take-back.ts";
 import * as promised from "../../contract/outreach.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
@@ -13,6 +14,7 @@ import { letThrough } from "./sending/let-through.ts";
 import { resolveMessage } from "./sending/resolve.ts";
 import { startMailing } from "./start.ts";
 import { stopMailing } from "./stop.ts";
+import { takeBackMailing } from "./take-back.ts";
 import { sendTestMail } from "./test-mail.ts";
 
 export const outreachRoutes: Served[] = [
@@ -41,7 +43,7 @@ export const outreachRoutes: Served[] = [
           key: idempotencyKey,
           body: { campaign: params.id, ...body },
         },
-        () => startMailing(tx, context.secrets, caller, params.id, body, context.config.publicUrl),
+        () => startMailing(tx, context.secrets, caller, params.id, body, context.config),
       ),
     );
     return payload(await readMailing(context.db, caller, publicId));
@@ -71,6 +73,10 @@ export const outreachRoutes: Served[] = [
     await inTransaction(context.db, (tx) => stopMailing(tx, caller, params.id));
     return payload(await readMailing(context.db, caller, params.id));
   }),
+
+  serve(takeBackPromised, "signed-in", async ({ context, caller, params }) =>
+    payload(await inTransaction(context.db, (tx) => takeBackMailing(tx, caller, params.id))),
+  ),
 
   serve(promised.changeMailingTime, "signed-in", async ({ context, caller, params, body }) => {
     await inTransaction(context.db, (tx) => changeMailingTime(tx, caller, params.id, body));

@@ -53,7 +53,7 @@ interface Planned {
  * writer looked, it asks first. Whom a rule for contacts blocks gets nothing either, and where rules warn, its writer has
  * to have ticked that. What was approved in the send room leaves as it was shown there, or not at all. With
  * several mailboxes each has a mailing of its own. Returns the id of the first. `publicUrl` is where links lead: it is
- * part of what was approved.
+ * part of what was approved. For `takeBackSeconds` nothing leaves, so that it can be taken back.
  * @throws Fault not-found and the faults of the promise
  */
 export async function startMailing(
@@ -62,7 +62,7 @@ export async function startMailing(
   caller: Caller,
   campaignId: string,
   given: Given,
-  publicUrl: string | null = null,
+  { publicUrl = null, takeBackSeconds = 0 }: { publicUrl?: string | null; takeBackSeconds?: number } = {},
 ): Promise<{ publicId: string }> {
   const campaign = await holdCampaignOf(tx, caller, campaignId);
   checkText(given);
@@ -103,6 +103,7 @@ export async function startMailing(
     : null;
   const waitOf = ({ mail, mailbox }: Planned): Wait | null =>
     waits?.(mailbox, showsOf(mail), notBefore ?? now) ?? null;
+  const free = takeBackSeconds > 0 ? new Date(now.getTime() + takeBackSeconds * 1000) : null;
 
   const mailed = { way: "mailed" as const, addresses: ready.length };
   await countReading(tx, { ownerId: campaign.ownerId, loginId: caller.loginId, ...mailed });
@@ -115,7 +116,11 @@ export async function startMailing(
     const planned = [
       ...ready
         .filter((one) => one.mailbox.id === mailbox.id)
-        .map((one) => ({ mail: one.mail, message: messageFor(one.mail, mailbox, null, waitOf(one)) })),
+        .map((one) => {
+          const wait = waitOf(one);
+          const due = later(wait?.notBefore ?? notBefore, free);
+          return { mail: one.mail, message: messageFor(one.mail, mailbox, null, { wait, due }) };
+        }),
       ...(started.length === 0 ? leftOut : []).map((mail) => ({
         mail,
         message: messageFor(mail, mailbox, reasonOf(mail)),
@@ -301,11 +306,15 @@ function decisionsOf(
   ];
 }
 
+/** The later of two instants, where there are both. */
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? new Date(Math.max(one.getTime(), other.getTime())) : (one ?? other);
+
 function messageFor(
   one: Recipient,
   mailbox: SendingMailbox,
   reason: "never-contact" | "contact-blocked" | null,
-  wait: Wait | null = null,
+  { wait, due }: Pick<NewMessage, "wait" | "due"> = { wait: null, due: null },
 ): NewMessage {
   const sender = parseAddress(mailbox.sender_address);
   if (!sender.ok) throw fault("mailbox-incomplete");
@@ -321,6 +330,7 @@ function messageFor(
     reason,
     arm: one.arm,
     wait,
+    due,
     filled: one.fillsAgain ? one.values : null,
   };
 }

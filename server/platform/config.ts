@@ -74,6 +74,8 @@ export const Environment = z.object({
     .optional(),
   /** The demonstration: `on` where the embedded database is used and empty. */
   HOSTREAD_DEMO: Flag.optional(),
+  /** Seconds for which a mailing that was started waits, and can be taken back. */
+  HOSTREAD_TAKE_BACK: z.coerce.number().int().min(0).max(300).default(30),
   /** `asked`: only feeds of podcasts that users open or collect are read; `off`: only on request. */
   HOSTREAD_CRAWL: z.enum(["on", "asked", "off"]).optional(),
   /** Has episodes heard by the operator's own recognizer. */
@@ -112,6 +114,7 @@ export interface Config {
   leakedPasswords: string | null;
   paymentUrl: string | null;
   demo: boolean;
+  takeBackSeconds: number;
   crawl: "on" | "asked" | "off";
   audio: {
     on: boolean;
@@ -207,6 +210,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     leakedPasswords: e.HOSTREAD_LEAKED_PASSWORDS ?? null,
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
     demo,
+    takeBackSeconds: e.HOSTREAD_TAKE_BACK,
     // A demonstration makes no requests on its own.
     crawl: e.HOSTREAD_CRAWL ?? (demo ? "asked" : "on"),
     audio: {

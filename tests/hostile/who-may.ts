@@ -169,6 +169,7 @@ export const WHO_MAY: Readonly<Record<string, readonly string[]>> = {
     "POST /api/mailing/:id/message/:message/override",
     "POST /api/mailing/:id/resume",
     "POST /api/mailing/:id/stop",
+    "POST /api/mailing/:id/take-back",
     "POST /api/mailing/:id/time",
     "POST /api/message/:id/take-back",
     "POST /api/own-template",

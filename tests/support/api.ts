@@ -24,6 +24,7 @@ export const makeContext = (db: Db, log: Log = silentLog): Context => ({
     LOG_LEVEL: "silent",
     HOSTREAD_DEMO: "off",
     HOSTREAD_CRAWL: "asked",
+    HOSTREAD_TAKE_BACK: "0",
   }),
   secrets: createSecrets(randomBytes(32)),
   outbound: createOutbound(),

@@ -43,6 +43,8 @@ export async function startServer(
       PORT: "0",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      // A journey that sends does not wait; one that takes back says how long.
+      HOSTREAD_TAKE_BACK: "0",
       ...options.environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -120,6 +120,7 @@ import { changeOpening } from "../../../contract/mailbox-opening.ts";
 import { changeOffer, decideOffer, makeOffer } from "../../../contract/offers.ts";
 import { changeFollowUp, changeFollowUps } from "../../../contract/outreach/follow-ups.ts";
 import { fillRoom } from "../../../contract/outreach/room.ts";
+import { takeBackMailing } from "../../../contract/outreach/take-back.ts";
 import {
   changeOwnTemplate,
   deleteOwnTemplate,
@@ -230,6 +231,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [fillRoom, "accounts.acts.checkMailing"],
   [startMailing, "accounts.acts.startMailing"],
   [stopMailing, "accounts.acts.stopMailing"],
+  [takeBackMailing, "accounts.acts.takeBackMailing"],
   [resumeMailing, "accounts.acts.resumeMailing"],
   [changeMailingTime, "accounts.acts.changeMailingTime"],
   [changeFollowUps, "accounts.acts.changeFollowUps"],

@@ -238,6 +238,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.checkMailing": "E-Mails vor dem Versand geprüft",
   "accounts.acts.startMailing": "E-Mails versendet",
   "accounts.acts.stopMailing": "Versand angehalten",
+  "accounts.acts.takeBackMailing": "Versand zurückgeholt",
   "accounts.acts.makeLinks": "Kurzlinks angelegt",
   "accounts.acts.addCodes": "Codes hinzugefügt",
   "accounts.acts.changeCode": "Code geändert",

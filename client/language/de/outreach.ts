@@ -193,6 +193,12 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.pauseOthers":
     "Diese E-Mails gehen vom E-Mail-Konto von {user} aus. Anhalten kann den Versand nur, wem es gehört.",
   "outreach.pauseFailed": "Der Versand konnte nicht angehalten werden",
+  "outreach.takeBack": "Zurückholen",
+  "outreach.takeBack.in": "Wird in {count, plural, one {# Sekunde} other {# Sekunden}} gesendet.",
+  "outreach.takeBack.waits": "Noch ist nichts gesendet.",
+  "outreach.takeBack.told":
+    "Wird in {count, plural, one {# Sekunde} other {# Sekunden}} gesendet. Bis dahin lässt sich der Versand zurückholen.",
+  "outreach.takeBack.failed": "Der Versand wurde nicht zurückgeholt",
   "outreach.stop": "Versand abbrechen",
   "outreach.stopTitle": "Versand abbrechen?",
   "outreach.stopConfirm": "{count, plural, one {# E-Mail} other {# E-Mails}} nicht senden",

@@ -235,6 +235,7 @@ export const accountsAdmin = {
   "accounts.acts.checkMailing": "Checked e-mails before sending",
   "accounts.acts.startMailing": "Sent e-mails",
   "accounts.acts.stopMailing": "Stopped a mailing",
+  "accounts.acts.takeBackMailing": "Took a mailing back",
   "accounts.acts.makeLinks": "Made links",
   "accounts.acts.addCodes": "Added codes",
   "accounts.acts.changeCode": "Changed a code",

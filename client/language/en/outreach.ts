@@ -186,6 +186,12 @@ export const outreach = {
   "outreach.pauseOthers":
     "These e-mails leave from the mail account of {user}. Only its user can pause sending.",
   "outreach.pauseFailed": "Sending could not be paused",
+  "outreach.takeBack": "Take back",
+  "outreach.takeBack.in": "Leaves in {count, plural, one {# second} other {# seconds}}.",
+  "outreach.takeBack.waits": "Nothing has left yet.",
+  "outreach.takeBack.told":
+    "Leaves in {count, plural, one {# second} other {# seconds}}. Until then you can take it back.",
+  "outreach.takeBack.failed": "The mailing was not taken back",
   "outreach.stop": "Stop sending",
   "outreach.stopTitle": "Stop sending?",
   "outreach.stopConfirm": "Do not send {count, plural, one {# e-mail} other {# e-mails}}",

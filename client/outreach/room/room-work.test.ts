@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { dropWork, findWork, layWork, noWork } from "./room-work.ts";
+import { dropWork, findWork, layWork, noWork, setWorkAside, workAside } from "./room-work.ts";
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -19,6 +19,16 @@ test("B1.124 what was done in the room is found again, for one user and one camp
   expect(findWork("ben", "autumn")).toEqual(noWork);
   dropWork("kim", "autumn");
   expect(findWork("kim", "autumn")).toEqual(noWork);
+});
+
+test("B1.88 what was done for a mailing comes back with its text, and with no other", () => {
+  const work = { ...noWork, edits: { a: { subject: "S", body: "B" } } };
+  const text = { subject: "Tea", body: "Hello" };
+  expect(workAside("kim", "autumn", text)).toBeNull();
+  setWorkAside("kim", "autumn", text, work);
+  expect(workAside("kim", "autumn", text)).toEqual(work);
+  expect(workAside("kim", "autumn", { ...text, body: "Other" })).toBeNull();
+  expect(workAside("ben", "autumn", text)).toBeNull();
 });
 
 test.each([

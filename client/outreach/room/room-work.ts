@@ -48,6 +48,25 @@ export function dropWork(loginId: string, campaignId: string): void {
   inBrowser.drop(keyOf(loginId, campaignId));
 }
 
+const asideOf = (loginId: string, campaignId: string): string =>
+  `hostread.room-sent.${loginId}.${campaignId}`;
+
+/** What was done for a mailing that is being sent, with the text it was done for: it comes back with it. */
+export function setWorkAside(loginId: string, campaignId: string, of: MailText, work: RoomWork): void {
+  const { subject, body } = of;
+  inBrowser.keep(asideOf(loginId, campaignId), JSON.stringify({ subject, body, work }));
+}
+
+/** What was done for the mailing with this text; null where that was in another browser, or is too long ago. */
+export function workAside(loginId: string, campaignId: string, of: MailText): RoomWork | null {
+  try {
+    const found = JSON.parse(inBrowser.read(asideOf(loginId, campaignId)) ?? "null");
+    return found?.subject === of.subject && found.body === of.body && isWork(found.work) ? found.work : null;
+  } catch {
+    return null;
+  }
+}
+
 const areTexts = (found: unknown): boolean =>
   Array.isArray(found) && found.every((one) => typeof one === "string");
 const isRecord = (found: unknown, holds: (value: unknown) => boolean): boolean =>

@@ -11,6 +11,7 @@ import { HeldNote } from "../../outreach/held-note.tsx";
 import { MailingActs } from "../../outreach/mailings/mailing-acts.tsx";
 import { MailingFigures, totalOf } from "../../outreach/mailings/mailing-figures.tsx";
 import { MessageRows } from "../../outreach/mailings/message-rows.tsx";
+import { TakeBack } from "../../outreach/mailings/take-back.tsx";
 import { useMailing, useMovesForgotten, useProgressTold } from "../../outreach/mailings/use-mailing.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -39,6 +40,7 @@ export default function MailingPage() {
         <h1>{data ? t(`outreach.state.${data.state}`) : t("outreach.state.running")}</h1>
         {data ? <MailingActs mailing={data} /> : null}
       </div>
+      {data ? <TakeBack mailing={data} /> : null}
       {data?.pause?.reason === "content-refused" ? (
         <HeldNote mailing={data} />
       ) : data?.pause ? (

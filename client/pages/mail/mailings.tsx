@@ -7,6 +7,7 @@ import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { MarkedLine } from "../../outreach/composer/marked-text.tsx";
 import { totalOf } from "../../outreach/mailings/mailing-figures.tsx";
+import { isCounted, TakeBack } from "../../outreach/mailings/take-back.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -22,6 +23,8 @@ export default function MailingsPage() {
   const { publicId } = useParams({ from: "/shell/member/bundle/$publicId/mailing" });
   const campaign = useAsk(readCampaign, { params: { id: publicId } });
   const mailings = useAsk(listMailings, { params: { id: publicId } }, { staleTime: 0 });
+  // One that was just shared out to several mailboxes: its writer comes here.
+  const fresh = mailings.data?.find((one) => isCounted(one.takeBack));
   return (
     <main className="page mailing-page" tabIndex={-1}>
       <Link className="back-link" to={paths.entries} params={{ publicId }}>
@@ -31,6 +34,7 @@ export default function MailingsPage() {
       <div className="folio ruled">
         <h1>{t("outreach.mailings")}</h1>
       </div>
+      {fresh ? <TakeBack mailing={fresh} /> : null}
       {mailings.error ? <Note kind="failing">{sentenceOf(mailings.error, t)}</Note> : null}
       {mailings.isPending ? (
         <Skeleton>

@@ -11,6 +11,7 @@ import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { useDraft } from "../../outreach/composer/use-draft.ts";
 import { useKeptFiles } from "../../outreach/files/use-campaign-files.ts";
+import { setWorkAside } from "../../outreach/room/room-work.ts";
 import { SendRoom } from "../../outreach/room/send-room.tsx";
 import { useRoomWork } from "../../outreach/room/use-room-work.ts";
 import { paths } from "../../paths.ts";
@@ -101,6 +102,7 @@ function Room({ campaign, known, files }: RoomProps) {
         handle={work}
         open={mail}
         onStarted={({ publicId: mailingId }, several) => {
+          setWorkAside(login.publicId, publicId, draft.draft, work.work);
           draft.drop();
           work.drop();
           dropSelection(publicId);

@@ -71,6 +71,7 @@ export async function startWorld(
     NODE_EXTRA_CA_CERTS: file("sink.pem"),
     LOG_LEVEL: "warn",
     HOSTREAD_CRAWL: "off",
+    HOSTREAD_TAKE_BACK: "0",
   };
   machine.writeEnvironment(env);
   const start = (name: string, role: "web" | "worker") =>

@@ -159,6 +159,22 @@ export async function giveToMailings(
   await sql`update mailing set files_of = ${keeper} where id = any(${[...mailingIds]}::bigint[])`.execute(tx);
 }
 
+/**
+ * Mailings that were taken back are what this user writes again in their campaign. Their files count as added just now, so
+ * that they are kept as long as others are.
+ */
+export async function giveMailingsToDraft(
+  tx: Tx,
+  mailingIds: readonly number[],
+  campaignId: number,
+  loginId: number,
+): Promise<void> {
+  await sql`
+    update message_file set mailing_id = null, campaign_id = ${campaignId}, login_id = ${loginId}, created = now()
+    where mailing_id = any(${[...mailingIds]}::bigint[])`.execute(tx);
+  await sql`update mailing set files_of = null where id = any(${[...mailingIds]}::bigint[])`.execute(tx);
+}
+
 export async function selectFilesOf(db: Db, messageId: number): Promise<DraftFileRow[]> {
   const { rows } = await sql<DraftFileRow>`
     select ${columns} from message_file f where f.message_id = ${messageId} order by f.id`.execute(db);

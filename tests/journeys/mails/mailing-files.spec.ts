@@ -10,11 +10,14 @@ const pdf = (name: string, size: number) => ({
   buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size - 9, "x")]),
 });
 
+/** So long that it is taken back before it leaves, on a slow machine too. */
+test.use({ environment: { HOSTREAD_TAKE_BACK: "100" } });
+
 for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`B1.107 B1.122 a mailing with files, kept over a reload, weighed in the room, sent (${language})`, async ({
+    test(`B1.88 B1.107 B1.122 a mailing with files, kept over a reload, weighed in the room, sent, taken back and sent again (${language})`, async ({
       page,
       t,
       server,
@@ -73,11 +76,38 @@ for (const language of walkedIn("de")) {
         await mail.getByRole("button", { name: t("outreach.room.approve"), exact: true }).click();
         await expect(mail.getByRole("button", { name: t("outreach.room.takeBack") })).toBeVisible();
       }
-      await page.getByRole("button", { name: t("outreach.send", { count }), exact: true }).click();
       const dialog = page.getByRole("dialog");
-      await expect(dialog).toContainText(t("outreach.file.perMail"));
-      await dialog.getByRole("button", { name: t("outreach.send", { count }), exact: true }).click();
-      await expect(page).toHaveURL(/\/mailing\//);
+      const send = async () => {
+        await page.getByRole("button", { name: t("outreach.send", { count }), exact: true }).click();
+        await expect(dialog).toContainText(t("outreach.file.perMail"));
+        await dialog.getByRole("button", { name: t("outreach.send", { count }), exact: true }).click();
+        await expect(page).toHaveURL(/\/mailing\//);
+      };
+      await send();
+
+      // It counts down, says so once, and is taken back with keys: all is in the composer as it was.
+      const said = (seconds: number) => t("outreach.takeBack.in", { count: seconds });
+      const [before, after] = said(77).split("77");
+      await expect(page.getByText(new RegExp(`^${before}\\d+${after}$`))).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: before! })).toHaveCount(1);
+      await expectAccessible(page);
+      const back = page.getByRole("button", { name: t("outreach.takeBack"), exact: true });
+      await back.focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/action\/email$/);
+      await expect(text.getByRole("textbox", { name: t("outreach.subject") })).toHaveValue(
+        "Files for {{podcast_title}}",
+      );
+      await expect(text.getByRole("textbox", { name: t("outreach.text") })).toHaveValue(
+        `Attached, for ${publicId}.`,
+      );
+      await expect(list).toContainText("Angebot März.pdf");
+      const [stopped] = await desk.ask("GET", `/api/campaign/${publicId}/mailing`);
+      expect(stopped).toMatchObject({ state: "stopped", counts: { stopped: count }, takeBack: null });
+
+      // What was approved still is.
+      await page.getByRole("button", { name: t("outreach.room.enter") }).click();
+      await send();
       await expect(page.getByText(t("outreach.file.perMail"))).toBeVisible();
       const [mailing] = await desk.ask("GET", `/api/campaign/${publicId}/mailing`);
       expect(mailing.files).toEqual([{ name: "Angebot März.pdf", size: 1.5 * MEGABYTE }]);

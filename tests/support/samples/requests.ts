@@ -363,6 +363,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
   "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),
+  "POST /api/mailing/:id/take-back": (i) => ({ url: `/api/mailing/${i.mailing}/take-back` }),
   "POST /api/mailing/:id/resume": (i) => ({ url: `/api/mailing/${i.mailing}/resume` }),
   "GET /api/mailing/:id/follow-up": (i) => ({ url: `/api/mailing/${i.mailing}/follow-up` }),
   "POST /api/mailing/:id/follow-up": (i) => ({

@@ -1,0 +1,116 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { listCampaignFiles } from "../../../contract/outreach/files.ts";
+import { type TakenBack, takeBackMailing } from "../../../contract/outreach/take-back.ts";
+import { listMailings, type Mailing, readMailing } from "../../../contract/outreach.ts";
+import { useSession } from "../../accounts/session.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { forget, useTell } from "../../api/queries.ts";
+import { keepSelection } from "../../campaigns/entries/selected-entries.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { announce } from "../../ui/announcer.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
+import { Note } from "../../ui/note.tsx";
+import { findDraft, isTouched, layDraft } from "../composer/draft.ts";
+import { withTakenBack } from "../composer/taken-back.ts";
+import { layWork, noWork, workAside } from "../room/room-work.ts";
+import "../../mailbox/pause-note.css";
+
+/** Seconds below which they are counted down; a longer wait is said with its time. */
+const COUNTED = 120;
+
+export const isCounted = (seconds: number | null): seconds is number =>
+  seconds !== null && seconds > 0 && seconds <= COUNTED;
+
+/** Taking back a mailing of which nothing has left: its writer goes on in the composer, with all of it. */
+export function TakeBack({ mailing }: { mailing: Pick<Mailing, "publicId" | "takeBack"> }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { login } = useSession();
+  const back = useTell(takeBackMailing, {
+    onSuccess: async (taken) => {
+      layAgain(login.publicId, taken);
+      await navigate({ to: paths.actionEmail, params: { publicId: taken.campaign } });
+    },
+    onSettled: () => forget(readMailing, listMailings, listCampaignFiles),
+  });
+  return (
+    <>
+      {mailing.takeBack !== null ? (
+        <Waiting
+          seconds={mailing.takeBack}
+          isPending={back.isPending}
+          onPress={() => back.mutate({ params: { id: mailing.publicId } })}
+        />
+      ) : null}
+      <ErrorDialog open={back.isError} failed={t("outreach.takeBack.failed")} onClose={() => back.reset()}>
+        {sentenceOf(back.error, t)}
+      </ErrorDialog>
+    </>
+  );
+}
+
+/** All of it where the composer and the send room look for it. */
+function layAgain(loginId: string, taken: TakenBack): void {
+  const { campaign } = taken;
+  const there = findDraft(loginId, campaign, "working");
+  // What was done in the room belongs to a text; it would not fit to another.
+  if (!there || !isTouched(there))
+    layWork(
+      loginId,
+      campaign,
+      workAside(loginId, campaign, taken) ?? { ...noWork, joinedBody: taken.joinedBody ?? "" },
+    );
+  layDraft(loginId, campaign, "working", withTakenBack(there, taken, new Date()));
+  keepSelection(campaign, taken.recipients);
+}
+
+interface WaitingProps {
+  seconds: number;
+  isPending: boolean;
+  onPress: () => void;
+}
+
+function Waiting({ seconds, isPending, onPress }: WaitingProps) {
+  const t = useText();
+  const left = useSecondsLeft(seconds);
+  const note = useRef<HTMLDivElement>(null);
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current || !isCounted(seconds)) return;
+    told.current = true;
+    announce(t("outreach.takeBack.told", { count: seconds }));
+  }, [seconds, t]);
+  // It goes away with its button once the first mail leaves: readers go on at the top of the page.
+  useLayoutEffect(() => {
+    const shown = note.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) shown.closest("main")?.focus();
+    };
+  }, []);
+  return (
+    <div className="pause-note" ref={note}>
+      <Note icon="clock">
+        {isCounted(left) ? t("outreach.takeBack.in", { count: left }) : t("outreach.takeBack.waits")}
+      </Note>
+      <Button icon="undo" state={isPending ? "waiting" : "ready"} onClick={onPress}>
+        {t("outreach.takeBack")}
+      </Button>
+    </div>
+  );
+}
+
+/** Counts on by itself from what the server has said last. */
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}
