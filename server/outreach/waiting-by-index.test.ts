@@ -6,7 +6,8 @@ import { followUpsOf, makeDueFollowUp } from "../../tests/support/mail/follow-up
 import { makeMailWorld } from "../../tests/support/mail/mail-world.ts";
 import { rowsRead } from "../../tests/support/postgres/rows-read.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
-import { selectDue, selectUndated } from "./follow-ups/release-queries.ts";
+import { selectUndated } from "./follow-ups/release-queries.ts";
+import { keepInTime, selectDue, selectMailboxesWithDue } from "./follow-ups/turn-queries.ts";
 import { stopMessagesAt } from "./opt-out/queries.ts";
 import { countUntilDone, countWaitingOf, stopMessagesOf } from "./queries.ts";
 import { selectWaitingDues } from "./rhythm/rhythm-queries.ts";
@@ -65,14 +66,16 @@ test("D6.06 what waits is counted and stopped without reading all that its mailb
 
 test("D6.06 what follows now is found without reading what follows later", async () => {
   const { db } = database();
-  const { mailing } = await makeDueFollowUp(db);
+  const { world, mailing } = await makeDueFollowUp(db);
   const due = await followUpsOf(db, mailing);
   // A later step does not overtake the one before it, even if it had a day that is over.
   await sql`update follow_up set due = now() - interval '1 hour' where step = 2`.execute(db);
   await inTransaction(db, (tx) => addLater(tx, due[0]!.id));
   await sql`analyze follow_up`.execute(db);
   const asked: Record<string, [answer: number, ask: (tx: Tx) => Promise<unknown[]>]> = {
-    "due now": [1, (tx) => selectDue(tx, 100, 60_000)],
+    "mailboxes with what is due": [1, selectMailboxesWithDue],
+    "due now": [1, (tx) => selectDue(tx, [{ mailboxId: world.mailboxId, most: 100 }], 60_000)],
+    "in time": [0, async (tx) => (await keepInTime(tx, [world.mailboxId], 60_000)).rows],
     "without a day": [0, (tx) => selectUndated(tx, 100)],
   };
   for (const [name, [answer, ask]] of Object.entries(asked)) {

@@ -14,7 +14,7 @@ export const outreachTemplates: Record<keyof typeof english, string> = {
   "outreach.address.ofMail": "Anrede der E-Mail",
   "outreach.address.insert": "Wörter für Sie und für Du einfügen",
   "outreach.address.with": "Anrede mit {form}",
-  "outreach.reason.fact-missing": "eine Angabe zum Podcast ist nicht mehr bekannt",
+  "outreach.reason.fact-missing": "eine Angabe, die der Text braucht, ist nicht mehr bekannt",
   "outreach.own.facts": "Zum Podcast",
   "outreach.own.fallbackHint": "Was hinter dem Strich steht, gilt, wenn nichts bekannt ist: {example}",
   "outreach.own.saveAs": "Als Vorlage speichern",

@@ -12,7 +12,7 @@ export const outreachTemplates = {
   "outreach.address.ofMail": "Form of address of the e-mail",
   "outreach.address.insert": "Insert words for Sie and for Du",
   "outreach.address.with": "Addressed with {form}",
-  "outreach.reason.fact-missing": "a fact of the show is not known any more",
+  "outreach.reason.fact-missing": "something that the text needs is not known any more",
   "outreach.own.facts": "About the show",
   "outreach.own.fallbackHint": "What follows a bar is used if nothing is known: {example}",
   "outreach.own.saveAs": "Save as template",

@@ -9,8 +9,11 @@ const GLANCE: ReadonlySet<string> = new Set(["latest_episode_title", "latest_epi
 /** So long a full mailbox, or one that took too long, is left alone, once. */
 const FULL = 3 * DAY;
 
-/** What a person has to answer before it may go; null for nothing. What they let go on is not asked again. */
-export function questionOf(due: Due, text: string): FollowUpQuestion | null {
+/**
+ * What a person has to answer before it may go; null for nothing. What they let go on is not asked again. `turn` is when
+ * the mailbox could have sent it: a closed window and a limit make nothing late.
+ */
+export function questionOf(due: Due, text: string, turn: Date): FollowUpQuestion | null {
   const { before, now, wentOn } = due;
   const isNew = (at: Date | null) => at !== null && (wentOn === null || at > wentOn);
   if (due.asked) return "question";
@@ -22,7 +25,7 @@ export function questionOf(due: Due, text: string): FollowUpQuestion | null {
   if (due.senderAddress !== due.mailboxAddress) return "mailbox-changed";
   if (due.inactive && wentOn === null) return "inactive";
   if (due.newEpisode && usedPlaceholders(text).some((name) => GLANCE.has(name))) return "new-episode";
-  return now.getTime() - due.due.getTime() > TOO_LATE ? "late" : null;
+  return now.getTime() - turn.getTime() > TOO_LATE ? "late" : null;
 }
 
 /** Until when it waits because the mail before found a full mailbox, or expired; null where it need not. */

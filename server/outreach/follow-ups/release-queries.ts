@@ -11,14 +11,11 @@ import type { NamedShow } from "../room/shows-queries.ts";
 import { isAsked } from "../sending/sending-queries.ts";
 import type { MessageFate } from "../tables.ts";
 import { firstShow } from "./first-show.ts";
-import { isUnjudged, stopOfFollowUp } from "./stop-of.ts";
+import { followUpsPaused, isUnjudged, stopOfFollowUp } from "./stop-of.ts";
 import { mailBefore } from "./stop-queries.ts";
 import type { ThreadMail } from "./thread.ts";
 
 const unjudged = isUnjudged(sql<Date | null>`f.went_on`);
-
-const notPaused = sql`g.follow_ups_paused is null and not exists (
-  select 1 from follow_up_pause w where w.campaign_id = g.campaign_id)`;
 
 /** Those who were away are back. */
 export const planAfterAway = (db: Db) =>
@@ -52,24 +49,6 @@ export async function selectUndated(db: Db, most: number): Promise<Undated[]> {
 export const setDue = (db: Db, id: number, due: Date | null) =>
   sql`update follow_up set due = ${due}, modified = now() where id = ${id} and state = 'planned'`.execute(db);
 
-/**
- * Those whose time has come, the longest due first. One whose person has written what is still to be judged is put off,
- * until it is `putOffFor` milliseconds late.
- */
-export async function selectDue(db: Db, most: number, putOffFor: number): Promise<number[]> {
-  // Begins at what is due, however little PostgreSQL knows of the tables: `offset 0` keeps it from beginning elsewhere.
-  const { rows } = await sql<{ id: number }>`
-    select f.id from (
-      select * from follow_up where state = 'planned' and due <= now() offset 0) f
-    cross join lateral (select * from message where id = f.root_message_id offset 0) m
-    join mailing g on g.id = m.mailing_id
-    where greatest(f.due, f.not_before) <= clock_timestamp() and ${notPaused} and f.is_next
-      and (greatest(f.due, f.not_before, f.went_on) <= clock_timestamp() - make_interval(secs => ${putOffFor / 1000})
-        or not ${unjudged})
-    order by f.due, f.id limit ${most}`.execute(db);
-  return rows.map((row) => row.id);
-}
-
 /** Everything that decides on a follow-up whose time has come, with it locked. */
 export interface Due {
   id: number;
@@ -98,6 +77,8 @@ export interface Due {
   /** The shows that the first mail named and that are in the campaign still. */
   shows: NamedShow[];
   stop: FollowUpStop | null;
+  /** Its mailing or campaign has its follow-ups paused. */
+  paused: boolean;
   unlocked: boolean;
   before: {
     state: MessageState;
@@ -153,7 +134,7 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
           'ownerName', coalesce(nullif(n.owner_name, ''), n.artist)) order by s.place)
         from message_entry s join podcast n on n.id = s.podcast_id
         where s.message_id = m.id and not s.fell_away and s.entry_id is not null) as shows,
-      ${stopOfFollowUp} as stop, u.id is not null as unlocked,
+      ${stopOfFollowUp} as stop, ${followUpsPaused} as paused, u.id is not null as unlocked,
       json_build_object('state', t.state, 'fate', t.fate, 'fateAt', t.fate_at, 'handed', t.handed,
         'accepted', t.accepted) as before,
       (select json_agg(json_build_object('messageId', o.message_id, 'wireId', o.wire_id) order by o.step)

@@ -209,6 +209,15 @@ describe("two subjects, and later", () => {
       ["a", "b"].map((arm) => messages.filter((one) => one.arm === arm).length),
     );
     expect(subjects).toMatchObject({ better: null, why: "too-few" });
+    expect(subjects!.arms.map(({ answers }) => answers)).toEqual([0, 0]);
+    // By the link in a mail, as by mail.
+    await db
+      .updateTable("answer_link")
+      .set({ answer: "interested", answered: new Date() })
+      .where("message_id", "=", messages.find(({ arm }) => arm === "b")!.id)
+      .execute();
+    const answered = (await readFollowUps(db, world.kim.caller, mailing)).subjects!;
+    expect(answered.arms.map(({ answers }) => answers)).toEqual([0, 1]);
   });
 
   test("B1.87 a mailing for later says so, waits until then, and can be stopped; no further than 90 days", async () => {

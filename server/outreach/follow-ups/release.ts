@@ -1,6 +1,7 @@
 import { selectEpisodeFacts } from "../../catalogue/episodes/episode-facts.ts";
 import { insertOptOutLinks } from "../../contacts/opt-out/links.ts";
 import { suppressedAmong } from "../../contacts/suppression.ts";
+import { pauseOf } from "../../mailbox/read.ts";
 import { mailboxById } from "../../mailbox/sender.ts";
 import { markTended } from "../../mailbox/sending-right.ts";
 import { newHandle } from "../../platform/handle.ts";
@@ -21,9 +22,10 @@ import {
 } from "../letter/placeholders.ts";
 import { selectNames } from "../recipient-queries.ts";
 import { showValues } from "../room/show-values.ts";
-import { paceOf } from "../sending/pace.ts";
+import { paceOf, pastOf } from "../sending/pace.ts";
 import { sendSoon } from "../sending/plan-sending.ts";
 import { TOO_LATE } from "../sending/retry.ts";
+import { nextSending } from "../sending/schedule.ts";
 import { selectWaiting } from "../sending/sending-queries.ts";
 import { dueAfter, notTooSoon } from "./due.ts";
 import { questionOf, waitsForRoom } from "./question-of.ts";
@@ -35,15 +37,19 @@ import {
   lockDue,
   planAfterAway,
   putOff,
-  selectDue,
   selectUndated,
   setDue,
   setReason,
 } from "./release-queries.ts";
 import { followingSubject, followingThread } from "./thread.ts";
+import { keepInTime, selectDue, selectMailboxesWithDue } from "./turn-queries.ts";
+import { turnsOf } from "./turns-of.ts";
 
-/** In one run; the next one comes in a minute. */
+/** In one run, and of one mailbox; the next one comes in a minute. */
 const MOST = 2000;
+
+/** Looked at in one run where few have their turn: some of them are stopped, or held with a question. */
+const SOME = 50;
 
 /**
  * Gives follow-ups their day once the mail before them was accepted, and sends those on their way whose day has come.
@@ -54,9 +60,33 @@ export async function releaseFollowUps(context: Pick<Context, "db" | "secrets" |
   if (await isSuspended(db)) return;
   await planAfterAway(db);
   await dateFollowUps(db, log);
-  await oneByOne(log, "release-follow-ups", await selectDue(db, MOST, TOO_LATE), (id) =>
-    inTransaction(db, (tx) => releaseOne(tx, context, id)),
-  );
+  await releaseDue(context);
+}
+
+/** In each mailbox as many as have their turn now: what waits here can still be paused, changed and asked about. */
+async function releaseDue({ db, secrets, log }: Pick<Context, "db" | "secrets" | "log">): Promise<void> {
+  const turns = new Map<number, number>();
+  const sending: number[] = [];
+  await oneByOne(log, "release-follow-ups", await selectMailboxesWithDue(db), async (mailboxId) => {
+    const mailbox = await mailboxById(db, mailboxId);
+    const free = mailbox ? await turnsOf(db, mailbox) : null;
+    if (free) turns.set(mailboxId, free);
+    if (free !== null) sending.push(mailboxId);
+  });
+  const wanted = [...turns].map(([mailboxId, free]) => ({
+    mailboxId,
+    most: free === Infinity ? MOST : SOME,
+  }));
+  const due = wanted.length === 0 ? [] : await selectDue(db, wanted, TOO_LATE);
+  const mailboxOf = new Map(due.map(({ id, mailboxId }) => [id, mailboxId]));
+  await oneByOne(log, "release-follow-ups", mailboxOf.keys(), async (id) => {
+    const mailboxId = mailboxOf.get(id)!;
+    const free = turns.get(mailboxId)!;
+    if (free === 0) return;
+    const released = await inTransaction(db, (tx) => releaseOne(tx, { secrets }, id));
+    if (released) turns.set(mailboxId, free - 1);
+  });
+  if (sending.length > 0) await keepInTime(db, sending, TOO_LATE);
 }
 
 async function dateFollowUps(db: Db, log: Log): Promise<void> {
@@ -87,35 +117,45 @@ async function stopOne(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Sends one follow-up on its way, holds it with a question, or stops it. Does nothing where another worker has it. */
-async function releaseOne(tx: Tx, { secrets }: Pick<Context, "secrets">, id: number): Promise<void> {
-  if (await isSuspended(tx)) return;
+/**
+ * Sends one follow-up on its way, holds it with a question, or stops it; answers whether it is on its way. Does nothing
+ * where another worker has it, or where something was paused meanwhile.
+ */
+async function releaseOne(tx: Tx, { secrets }: Pick<Context, "secrets">, id: number): Promise<boolean> {
+  if (await isSuspended(tx)) return false;
   await beginOne(tx);
   await holdEntriesOf(tx, id);
   const due = await lockDue(tx, id);
   const mailbox = due && (await mailboxById(tx, due.mailboxId));
-  if (!due || !mailbox) return;
+  if (!due || !mailbox || due.paused || (!mailbox.disconnected && pauseOf(mailbox, due.now))) return false;
   const stop =
     due.stop ?? (mailbox.disconnected ? "stopped-by-user" : null) ?? (await stopByLists(tx, secrets, due));
-  if (stop) return void (await setReason(tx, id, "stopped", stop));
+  if (stop) return notYet(setReason(tx, id, "stopped", stop));
   const { before } = due;
-  if (before.state === "failed" || before.state === "stopped") return stopOne(tx, id);
+  if (before.state === "failed" || before.state === "stopped") return notYet(stopOne(tx, id));
   const from = before.accepted ?? before.handed;
   // It is being sent once more: the day counts from its acceptance.
   if ((before.state !== "accepted" && before.state !== "unclear") || !from)
-    return void (await setDue(tx, id, null));
-  const soonest = notTooSoon(due.now, from, paceOf(mailbox)?.window ?? null);
+    return notYet(setDue(tx, id, null));
+  const pace = paceOf(mailbox);
+  const soonest = notTooSoon(due.now, from, pace?.window ?? null);
   // Put off: what its person has written is mostly judged within seconds. Where that fails, a person is asked.
-  if (due.unjudged && due.now.getTime() - due.due.getTime() <= TOO_LATE) return;
+  if (due.unjudged && due.now.getTime() - due.due.getTime() <= TOO_LATE) return false;
   const wait = waitsForRoom(due) ?? (soonest > due.now ? soonest : null);
-  if (wait) return void (await putOff(tx, id, wait));
+  if (wait) return notYet(putOff(tx, id, wait));
   const text = due.ownBody ?? due.body;
   const values = await valuesOf(tx, due);
   const empty = neededPlaceholders(text).some((name) => values[name] === "");
-  const question = questionOf(due, text) ?? (empty ? "placeholder" : null);
-  if (question) return void (await setReason(tx, id, "held", question));
+  const handed = (await pastOf(tx, mailbox)).handed.filter((at) => at <= due.due);
+  const question =
+    questionOf(due, text, nextSending(due.due, { handed, notBefore: null }, pace)) ??
+    (empty ? "placeholder" : null);
+  if (question) return notYet(setReason(tx, id, "held", question));
   await release(tx, secrets, due, mailbox.sender_address, fillPlaceholders(text, values));
+  return true;
 }
+
+const notYet = (done: Promise<unknown>): Promise<false> => done.then(() => false);
 
 async function stopByLists(tx: Tx, secrets: Context["secrets"], due: Due) {
   if (!due.unlocked) return "no-longer-unlocked" as const;

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FollowUpStop } from "../../../contract/outreach/follow-ups.ts";
 
+/** Of "mailing g": somebody has paused its follow-ups, or those of its campaign. */
+export const followUpsPaused = sql<boolean>`(g.follow_ups_paused is not null or exists (
+  select 1 from follow_up_pause w where w.campaign_id = g.campaign_id))`;
+
 /** When the first mail of the thread of "message m" was written. */
 const begun = sql`coalesce((select r.created from message r
     where r.mailing_id = m.mailing_id and r.recipient_key = m.recipient_key and r.step = 0), m.created)`;

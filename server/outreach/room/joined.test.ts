@@ -132,6 +132,35 @@ describe("one person with several shows", () => {
     expect(sink.mails).toEqual([]);
   });
 
+  test("B1.123 B2.07 what only the show that fell away could say leaves no hole: its fallback stands, or nothing goes", async () => {
+    await db()
+      .updateTable("podcast")
+      .set({ artist: null, owner_name: "" })
+      .where("id", "=", shows[1]!.podcastId)
+      .execute();
+    const recipients = ids().slice(0, 2);
+    const bare = await world.start({ recipients, body: "Hello {{podcast_owner}}," });
+    const apart = await world.start({
+      recipients,
+      body: "Hello {{podcast_owner}},",
+      joinedBody: "Hello both,",
+    });
+    const kept = await world.start({ recipients, body: "Hello {{podcast_owner|there}}," });
+    expect((await messagesOf(db(), bare))[0]!.body).toBe("Hello Ada Host,");
+    await move(ids()[0]!, "Lost");
+    await send();
+    const shown = [];
+    for (const mailing of [bare, apart, kept])
+      for (const { state, reason, body } of await messagesOf(db(), mailing))
+        shown.push([state, reason, state === "stopped" ? null : body]);
+    expect(shown).toEqual([
+      ["stopped", "fact-missing", null],
+      ["stopped", "fact-missing", null],
+      ["accepted", null, "Hello there,"],
+    ]);
+    expect(sink.mails).toHaveLength(1);
+  });
+
   test("B1.123 facts of one show are not told of several, and any show can be left out", async () => {
     const ask = async (recipients: readonly string[], body: string) =>
       (

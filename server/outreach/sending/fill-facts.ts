@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/forms/locale.ts";
-import { FACTS, type Fact, type Placeholder } from "../../../contract/outreach/placeholders.ts";
+import type { Fact } from "../../../contract/outreach/placeholders.ts";
 import { selectEpisodeFacts } from "../../catalogue/episodes/episode-facts.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { factValues, noFacts } from "../letter/facts.ts";
@@ -9,13 +9,11 @@ import { keepStandingShows } from "../room/shows-queries.ts";
 import { selectToFill, updateTexts } from "./fill-queries.ts";
 import { type ClaimedMessage, lockClaimed, settleMessage } from "./sending-queries.ts";
 
-const factNames: readonly Placeholder[] = FACTS;
-
 /**
  * The texts of a message in hand. Facts of the show are filled in anew, because a mail may have waited for days; all
  * other values stay as when it was queued. A mail about several shows names those that still stand in the campaign.
- * What goes out is written down, as answers quote it. Null where a fact is not known any more and has no fallback: the
- * message is then stopped.
+ * What goes out is written down, as answers quote it. Null where something that the text needs is not known any more and
+ * has no fallback: the message is then stopped.
  */
 export async function fillFacts(
   db: Db,
@@ -35,8 +33,8 @@ export async function fillFacts(
       ...facts,
     };
     const body = standing.length > 1 ? (from.joinedBody ?? from.body) : from.body;
-    const needed = neededPlaceholders(`${from.subject}\n${body}`);
-    if (needed.some((name) => factNames.includes(name) && values[name as Fact] === "")) {
+    // Also what is no fact: the show that had it may have fallen away, and the text for several have done without it.
+    if (neededPlaceholders(`${from.subject}\n${body}`).some((name) => values[name] === "")) {
       await settleMessage(tx, claim.id, { state: "stopped", reason: "fact-missing" });
       return null;
     }

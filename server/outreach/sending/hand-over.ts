@@ -225,7 +225,15 @@ async function mustWait(
   mailbox: HeldMailbox,
   look: LastLook,
 ): Promise<boolean> {
-  if (look.sendingOff || look.asked || look.unjudged || look.held || pauseOf(mailbox, look.now)) return true;
+  if (
+    look.sendingOff ||
+    look.asked ||
+    look.unjudged ||
+    look.paused ||
+    look.held ||
+    pauseOf(mailbox, look.now)
+  )
+    return true;
   const pace = paceOf(mailbox);
   if (!pace || answer) return false;
   return nextSending(look.now, await pastOf(tx, mailbox), pace) > look.now;

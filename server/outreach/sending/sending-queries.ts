@@ -8,11 +8,12 @@ import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/prepared/repeated.ts";
 import { suspended } from "../../platform/suspension.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
-import { isUnjudged, stopOfFollowUp } from "../follow-ups/stop-of.ts";
+import { followUpsPaused, isUnjudged, stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import type { LetterThread } from "../letter/compose.ts";
 import type { PageLink } from "../letter/page-link.ts";
 import { entryGone, entryMoved } from "../room/shows-queries.ts";
+import { notHeld } from "./held-mailing-queries.ts";
 
 export type Reason = (typeof MESSAGE_REASONS)[number];
 
@@ -85,16 +86,6 @@ const sendingOff = (mailboxId: RawBuilder<unknown>) => sql<boolean>`(
 
 export const isOwnerDisabled = async (db: Db, mailboxId: number): Promise<boolean> =>
   (await sql<{ is: boolean }>`select ${ownerDisabled(sql`${mailboxId}`)} as is`.execute(db)).rows[0]!.is;
-
-/**
- * True for messages of mailings that may go on, to people who may be written to just now. A held mailing waits for a
- * person, and so does whoever may have objected in a longer answer (B1.70) or whom a rule protects (C8.11).
- */
-const notHeld = (mailboxId: number) =>
-  sql`contact_held is null and mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))
-    and recipient_key <> all (array(
-      select unnest(q.asks) from conversation_mail q
-      where q.asks is not null and q.owner_id = (select owner_id from mailbox where id = ${mailboxId})))`;
 
 const nextDue = (mailboxId: number, which: RawBuilder<unknown>, most: number) => sql`(
   select id from message
@@ -187,6 +178,8 @@ export interface LastLook {
   asked: boolean;
   /** A follow-up whose person has written something that is still to be judged. */
   unjudged: boolean;
+  /** A follow-up whose mailing or campaign has its follow-ups paused. */
+  paused: boolean;
   /** Its mailing waits for a person. */
   held: boolean;
   recipient: string;
@@ -235,6 +228,7 @@ export async function lookLast(
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       case when m.step > 0 then ${stopOfFollowUp} end as "followUpStop", ${isAsked} as asked,
       m.step > 0 and ${isUnjudged(sql`(select f.went_on from follow_up f where f.message_id = m.id)`)} as unjudged,
+      m.step > 0 and ${followUpsPaused} as paused,
       g.held is not null as held, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
     from ${claimRows(claims)} join message m on m.id = c.id and m.fence = c.fence
     left join conversation_answer a on a.message_id = m.id

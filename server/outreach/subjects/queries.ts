@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.ts";
+import { answeredByLink } from "../answer-link/answered-by-link.ts";
 import type { Half } from "./verdict.ts";
 
 /** What came of both halves of a mailing; undefined where it has one subject. */
@@ -20,7 +21,7 @@ export async function selectHalves(
       (count(*) filter (where exists (
         select 1 from message o join conversation_mail q on q.message_id = o.id
         where o.mailing_id = m.mailing_id and o.recipient_key = m.recipient_key
-          and q.direction = 'in' and q.kind = 'human' and q.certainty <> 'unsure')))::int as answers
+          and q.direction = 'in' and q.kind = 'human' and q.certainty <> 'unsure') or ${answeredByLink}))::int as answers
     from message m
     where m.mailing_id = ${mailingId} and m.step = 0 and m.arm is not null and m.state = 'accepted'
       and (m.fate is null or m.fate not in ('gone', 'full', 'blocked', 'expired'))

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.ts";
+import { answeredByLink } from "../answer-link/answered-by-link.ts";
 
 export interface TemplateAnswers {
   /** The id of a built-in template, or an own one's public id. */
@@ -25,7 +26,7 @@ export async function selectAnswers(
         select from conversation_mail q join message o on o.id = q.message_id
         where o.mailing_id = m.mailing_id and o.recipient_key = m.recipient_key
           and q.direction = 'in' and q.kind = 'human' and q.certainty <> 'unsure'
-          and q.mailbox_id = ${readable})))::int as answered
+          and q.mailbox_id = ${readable}) or ${answeredByLink}))::int as answered
     from mailing g
     join message m on m.mailing_id = g.id
     left join own_template t on t.id = g.template_id

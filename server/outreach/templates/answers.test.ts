@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { useApi } from "../../../tests/support/api.ts";
 import { makeConversation } from "../../../tests/support/conversations.ts";
@@ -34,9 +35,10 @@ async function write(
     certainty?: "certain" | "unsure";
     mailboxId?: number;
     state?: "queued";
+    link?: "interested" | "not-now" | "never";
   } = {},
 ): Promise<void> {
-  const { kind, certainty = "certain", mailboxId = world.mailbox.id, state = "accepted" } = given;
+  const { kind, link, certainty = "certain", mailboxId = world.mailbox.id, state = "accepted" } = given;
   const message = await world.addMessage({ entry, recipient: entry.address, mailboxId, state });
   const own = await db()
     .selectFrom("own_template")
@@ -48,6 +50,17 @@ async function write(
     .set(own ? { template_id: own.id } : { built_in: template })
     .where("id", "=", (eb) => eb.selectFrom("message").select("mailing_id").where("id", "=", message.id))
     .execute();
+  if (link)
+    await db()
+      .insertInto("answer_link")
+      .values({
+        message_id: message.id,
+        token_hash: randomBytes(32),
+        answer: link,
+        answered: new Date(),
+        not_before: link === "not-now" ? "2030-01-01" : null,
+      })
+      .execute();
   if (kind === undefined) return;
   const mail = { text: "Gladly.", kind, certainty, messageId: message.id };
   await makeConversation(db(), { ownerId: world.owner.id, mailboxId, entries: [entry], mails: [mail] });
@@ -76,6 +89,13 @@ test("B2.09 of the mails handed over it says how many a person has answered; wai
   expect(said.get(shared)).toBe("1 of 4");
   expect(said.get("en-first-contact-formal")).toBe("1 of 1");
   expect(said.has(unused)).toBe(false);
+});
+
+test("B2.09 who answered by link has answered, who asked for no more mails has not", async () => {
+  const shared = await save(world.kim, "With a link", false);
+  for (const link of ["interested", "not-now", "never"] as const) await write(shared, { link });
+  await write(shared, { link: "interested", kind: "human" });
+  expect((await answers(world.ben)).get(shared)).toBe("3 of 4");
 });
 
 test("B2.09 a colleague's own templates and mailboxes that one may not read say nothing", async () => {
