@@ -186,6 +186,10 @@ test("D4.05 after eight tries more in three days it is switched off with a mail,
   const { name, url, events, modified } = await show(hook.publicId);
   const on = { name, url, events, modified, state: "on" };
   expect((await call(kim.token, "POST", `${base}/${hook.publicId}`, on)).status).toBe(200);
+  const { rows } = await sql<{
+    webhookId: number;
+  }>`select id as "webhookId" from webhook where name = 'failing'`.execute(db());
+  for (const job of rows) await webhookHandlers(edge().context)["begin-webhook"](job);
   await deliver();
   expect(
     receiver
