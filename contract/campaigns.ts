@@ -174,8 +174,11 @@ export const deleteCampaign = route({
   path: "/api/campaign/:id",
   act: "campaign.delete",
   params,
+  /** With `modified`, only that version is deleted: a stale one answers 409. */
+  query: z.strictObject({ modified: Instant.optional() }),
   reply: null,
   status: 204,
+  faults: ["stale"],
 });
 
 /** Counted and entered figures; null = not entered, shown as a dash (decision 22). */

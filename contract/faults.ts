@@ -64,6 +64,7 @@ export const FAULTS = {
   // what you may
   "not-allowed": 403,
   "precondition-failed": 412,
+  "not-versioned": 412,
   "version-missing": 428,
   "key-missing": 400,
   "no-such-field": 400,

@@ -448,6 +448,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This was changed after you read it. Read it again.",
     de: "Das wurde geändert, nachdem Sie es gelesen haben. Lesen Sie es noch einmal.",
   },
+  "not-versioned": {
+    en: "This call is held against no version, so nothing was changed. Send it without the header If-Match.",
+    de: "Dieser Aufruf prüft keine Fassung, deshalb wurde nichts geändert. Senden Sie ihn ohne den Header If-Match.",
+  },
   "version-missing": {
     en: "This change needs the header If-Match with the ETag of what you have read.",
     de: "Diese Änderung braucht den Header If-Match mit dem ETag dessen, was Sie gelesen haben.",

@@ -3965,7 +3965,8 @@ create table webhook (
   created_by bigint,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
-  gone timestamp with time zone
+  gone timestamp with time zone,
+  began timestamp with time zone
 );
 
 create table webhook_attempt (

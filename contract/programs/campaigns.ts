@@ -108,12 +108,13 @@ export const deleteCampaign = route({
   params: one,
   reply: null,
   status: 204,
-  faults: ["booking-live"],
+  faults: ["booking-live", "precondition-failed"],
   program: {
     id: "deleteCampaign",
     tag: "campaigns",
     summary: { en: "Delete a campaign", de: "Eine Kampagne löschen" },
-    says: "With its podcasts and what waits to be sent. Unlocked addresses stay unlocked.",
+    says: "With its podcasts and what waits to be sent. Unlocked addresses stay unlocked. With `If-Match`, only the version you have read is deleted.",
+    ifMatch: "may",
     example: { params: { id: EXAMPLES.campaign } },
   },
 });

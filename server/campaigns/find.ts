@@ -47,6 +47,12 @@ export async function holdCampaignOf(tx: Tx, caller: Caller, publicId: string): 
   return campaign;
 }
 
+/** @throws Fault stale where another version than the one named is there by now */
+export function requireVersion(campaign: FoundCampaign, modified: string | undefined): void {
+  // To the millisecond: browsers have no finer timestamps.
+  if (modified !== undefined && Date.parse(modified) !== campaign.modified.getTime()) throw fault("stale");
+}
+
 /** The podcasts of a campaign as a subquery, for the catalogue's search, which knows nothing of campaigns. */
 export const podcastIdsOf: (campaignId: number) => Expression<unknown> = podcastIdsQuery;
 

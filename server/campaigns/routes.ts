@@ -23,7 +23,7 @@ import { chooseForm } from "./choose-form.ts";
 import { createCampaign } from "./create.ts";
 import { deleteCampaign } from "./delete.ts";
 import { listExclusions } from "./exclusions.ts";
-import { campaignOf, holdCampaignOf } from "./find.ts";
+import { campaignOf, holdCampaignOf, requireVersion } from "./find.ts";
 import { listCampaigns } from "./list.ts";
 import { listEntries } from "./list-entries.ts";
 import { listPlacements } from "./list-placements.ts";
@@ -106,9 +106,10 @@ export const campaignRoutes: Served[] = [
     payload(await inTransaction(context.db, (tx) => updateCampaign(tx, caller, params.id, body))),
   ),
 
-  serve(promised.deleteCampaign, "signed-in", async ({ context, caller, params }) => {
+  serve(promised.deleteCampaign, "signed-in", async ({ context, caller, params, query }) => {
     await inTransaction(context.db, async (tx) => {
       const campaign = await holdCampaignOf(tx, caller, params.id);
+      requireVersion(campaign, query.modified);
       await stopMailingsOf(tx, campaign.id);
       await deleteCampaign(tx, campaign, refuseLive);
     });

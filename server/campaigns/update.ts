@@ -2,12 +2,11 @@ import type { updateCampaign as promised, WholeCampaign } from "../../contract/c
 import type { RouteBody } from "../../contract/route.ts";
 import { noteChange } from "../accounts/audit/note.ts";
 import { databaseNow } from "../platform/clock.ts";
-import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { briefingOf, putBriefing } from "./briefing.ts";
 import { columnsOf } from "./fields.ts";
-import { holdCampaignOf } from "./find.ts";
+import { holdCampaignOf, requireVersion } from "./find.ts";
 import { toCampaign, told } from "./present.ts";
 import { selectCampaign, updateCampaignColumns } from "./queries.ts";
 import { requireStartAhead } from "./start-day.ts";
@@ -23,9 +22,7 @@ export async function updateCampaign(
   given: RouteBody<typeof promised>,
 ): Promise<WholeCampaign> {
   const campaign = await holdCampaignOf(tx, caller, publicId);
-  // To the millisecond: browsers have no finer timestamps.
-  if (given.modified !== undefined && Date.parse(given.modified) !== campaign.modified.getTime())
-    throw fault("stale");
+  requireVersion(campaign, given.modified);
   const columns = columnsOf(given);
   // A start that has since passed does not prevent renaming.
   if (given.start && Date.parse(given.start) !== campaign.start?.getTime())

@@ -60,7 +60,9 @@ export const campaignRoutes = (carry: Carry): Served[] => [
     }
   }),
 
-  carry(promised.deleteCampaign, ({ params, ask }) => ask(app.deleteCampaign, { params })),
+  carry(promised.deleteCampaign, ({ params, version, ask }) =>
+    ask(app.deleteCampaign, { params, query: { modified: version } }),
+  ),
 
   carry(promised.listEntries, async ({ params, query, ask }) => {
     const all = await entriesOf(ask, params.id);

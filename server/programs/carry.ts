@@ -68,7 +68,7 @@ export function carryOver(served: readonly Served[]): Carry {
     serve(promise, "signed-in", async (call) => {
       const { program } = promise;
       if (program?.key === "must" && call.idempotencyKey === null) throw fault("key-missing");
-      const version = program?.ifMatch ? versionOf(call.request, promise) : undefined;
+      const version = versionOf(call.request, promise);
       const ask = asking(call as unknown as Call<Route>);
       const { params, query, body } = call;
       const done = await handle({ params, query, body, version, ask, call }).catch((error: unknown) => {

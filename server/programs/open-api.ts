@@ -82,7 +82,7 @@ A public API over everything Hostread does for an advertiser, made of the same c
 
 **Faults** are RFC 9457 problems; \`type\` is stable, \`detail\` is for people, in English or German by \`Accept-Language\`.
 
-**Versions**: reads carry an ETag. With \`If-None-Match\` you get 304 for what you have; with \`If-Match\` only the version that you have read is changed, else 412.
+**Versions**: reads carry an ETag. With \`If-None-Match\` you get 304 for what you have; with \`If-Match\` only the version that you have read is changed, else 412. Calls that take \`If-Match\` name it among their parameters; every other change answers 412 to it and does nothing, rather than pass it over.
 
 **Repetition**: send \`Idempotency-Key\` with what must not happen twice. The same key with the same request is answered the same for a day.
 
@@ -228,7 +228,11 @@ function operationOf(promise: Route & { program: Program }, parts: Parts): Json 
         ? { "200": answerOf(reply, parts, program.id, "It was there already, or repeats an answer.") }
         : {}),
       ...(promise.method === "GET" && { "304": { description: "You have this version." } }),
-      ...problemsOf([...faults, ...(params ? (["not-found"] as const) : [])]),
+      ...problemsOf([
+        ...faults,
+        ...(params ? (["not-found"] as const) : []),
+        ...(promise.method !== "GET" && !program.ifMatch ? (["not-versioned"] as const) : []),
+      ]),
     },
   };
 }

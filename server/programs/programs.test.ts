@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TokenAct } from "../../contract/accounts/tokens.ts";
 import { PUBLIC_ROUTES } from "../../contract/programs/routes.ts";
-import type { SampleRequest } from "../../contract/programs/samples.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeTenant, type Tenant, useApp } from "../../tests/support/hostile-world.ts";
 import { exampleFor, inOrder } from "../../tests/support/public-calls/examples.ts";
+import { useToken } from "../../tests/support/public-calls/use-token.ts";
 import { makePodcast } from "../../tests/support/world.ts";
-import { makeToken } from "../accounts/tokens/tokens.ts";
-import { inTransaction } from "../platform/postgres/database.ts";
 
 const database = useDatabase();
 const served = useApp(() => database().db);
+const { tokenOf, sendWith, typeOf } = useToken(database, served);
 
 let mine: Tenant;
 let theirs: Tenant;
@@ -20,25 +19,9 @@ beforeAll(async () => {
   theirs = await makeTenant(served().context, { podcast });
 });
 
-const tokenOf = async ({ owner, login }: Tenant, acts: readonly TokenAct[] | null) => {
-  const whose = acts ? { ownerId: owner.id } : { loginId: login.id };
-  const given = { name: "A program", acts, days: 30, networks: [] };
-  return (await inTransaction(database().db, (tx) => makeToken(tx, whose, login.id, given))).token;
-};
 const all = (): readonly TokenAct[] =>
   [...new Set(PUBLIC_ROUTES.map(({ act }) => act))].filter((act) => act !== "signed-in") as TokenAct[];
 
-const sendWith =
-  (token: string | null) =>
-  async ({ method, address, headers, body }: SampleRequest) => {
-    const answer = await served().app.inject({
-      method: method as "GET",
-      url: address,
-      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
-    });
-    return { status: answer.statusCode, body: answer.body, tag: answer.headers.etag as string, answer };
-  };
 const get = (token: string | null, address: string, headers: Record<string, string> = {}) =>
   sendWith(token)({ method: "GET", address, headers });
 const post = (
@@ -48,7 +31,6 @@ const post = (
   headers: Record<string, string> = {},
   method = "POST",
 ) => sendWith(token)({ method, address, headers: { "content-type": "application/json", ...headers }, body });
-const typeOf = ({ body }: { body: string }): string => JSON.parse(body).type;
 
 describe("D4.03 every example of the document", () => {
   test("D4.03 works as it stands, with a token that may that and nothing else", async () => {

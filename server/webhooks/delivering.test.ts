@@ -25,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 const edge = useWeb(db, webhookRoutes, (context) => ({ ...context, outbound: receiverOutbound() }));
-const receiverOutbound = () => ({
-  ...receiver.outbound,
-});
+const receiverOutbound = () => ({ ...receiver.outbound });
 const call = callOf(edge);
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
@@ -186,6 +184,8 @@ test("D4.05 after eight tries more in three days it is switched off with a mail,
   const { name, url, events, modified } = await show(hook.publicId);
   const on = { name, url, events, modified, state: "on" };
   expect((await call(kim.token, "POST", `${base}/${hook.publicId}`, on)).status).toBe(200);
+  const own = db().selectFrom("webhook").select("id as webhookId").where("public_id", "=", hook.publicId);
+  await webhookHandlers(edge().context)["begin-webhook"](await own.executeTakeFirstOrThrow());
   await deliver();
   expect(
     receiver

@@ -70,12 +70,12 @@ export async function claimDue(tx: Tx, slow: boolean, most: number): Promise<Loo
     with taken as (
       update webhook_delivery d set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where d.id = any(${free.map(({ id }) => id)})
-      returning d.id, d.attempts, d.webhook_id, d.event_id
+      returning d.id, d.attempts, d.modified, d.webhook_id, d.event_id
     ), marked as (
       update webhook w set claimed = clock_timestamp() where w.id = any(${ids})
       returning w.id
     )
-    select t.id, t.attempts, w.id as "webhookId", w.public_id as "webhookPublicId", w.url, w.secret,
+    select t.id, case when t.modified < w.began then 0 else t.attempts end as attempts, w.id as "webhookId", w.public_id as "webhookPublicId", w.url, w.secret,
       case when w.before_until > now() then w.secret_before end as "secretBefore",
       e.public_id as event, e.type, e.at, e.data, w.slow
     from taken t join webhook w on w.id = t.webhook_id join webhook_event e on e.id = t.event_id
@@ -142,12 +142,13 @@ export async function settle(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("webhook_delivery")
-    .set((eb) => ({
+    .set({
       ...set,
-      attempts: eb("attempts", "+", 1),
+      attempts: sql<number>`case when modified < (select w.began from webhook w where w.id = webhook_id)
+        then 1 else attempts + 1 end`,
       lease_until: null,
       modified: sql<Date>`now()`,
-    }))
+    })
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .executeTakeFirst();

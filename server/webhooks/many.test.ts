@@ -130,3 +130,42 @@ test("D4.05 a webhook is deleted at once, and its log by a job", async () => {
   );
   expect(rows).toEqual([]);
 });
+
+test("D4.05 behind whom much waits is switched on again at once; what waits is due by a job, three days anew", async () => {
+  const { publicId, name, url, events } = await make("back");
+  const hook = db().selectFrom("webhook").selectAll().where("public_id", "=", publicId);
+  const { id } = await hook.executeTakeFirstOrThrow();
+  await happen("campaign a");
+  await fill(publicId, 2_500, "waiting");
+  // Each of another thing, tried to the last but one, by the time it was switched off.
+  await sql`update webhook_delivery set thing = 'campaign ' || id, attempts = 8, due = now() + interval '1 day',
+    modified = now() - interval '1 hour' where webhook_id = ${id}`.execute(db());
+  await sql`update webhook set state = 'off', off_reason = 'failing' where id = ${id}`.execute(db());
+  const stillLater = async () =>
+    (
+      await sql<{ n: number }>`
+        select count(*)::int as n from webhook_delivery where webhook_id = ${id} and due > now()`.execute(
+        db(),
+      )
+    ).rows[0]!.n;
+  const { modified } = await hook.executeTakeFirstOrThrow();
+  const on = { name, url, events, modified: modified.toISOString(), state: "on" };
+  expect((await call(kim.token, "POST", `${base}/${publicId}`, on)).payload.state).toBe("on");
+  // The request touched none of them: however many there are, it takes no longer.
+  expect(await stillLater()).toBe(2_501);
+  // One that is tried before the job has come to it has its tries anew, too.
+  await sql`update webhook_delivery set due = now() where id = (select min(id) from webhook_delivery where webhook_id = ${id})`.execute(
+    db(),
+  );
+  receiver.answer = () => 503;
+  await deliverDue(edge().context);
+  expect((await hook.executeTakeFirstOrThrow()).state).toBe("on");
+  const tried = await sql`select from webhook_delivery where webhook_id = ${id} and attempts = 1`.execute(
+    db(),
+  );
+  expect(tried.rows).toHaveLength(1);
+  await webhookHandlers(edge().context)["begin-webhook"]({ webhookId: id });
+  // What has failed since waits for its next try.
+  expect(await stillLater()).toBe(1);
+  await db().deleteFrom("webhook").where("id", "=", id).execute();
+});

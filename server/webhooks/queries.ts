@@ -87,15 +87,16 @@ export const selectGone = async (db: Db): Promise<number[]> =>
 export const deleteGone = (tx: Tx, id: number) =>
   tx.deleteFrom("webhook").where("id", "=", id).where("gone", "is not", null).execute();
 
-/** What waited while it was off begins its three days anew. */
-export async function beginAnew(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable("webhook_delivery")
-    .set({ attempts: 0, due: sql<Date>`now()`, lease_until: null, modified: sql<Date>`now()` })
-    .where("webhook_id", "=", id)
-    .where("state", "=", "waiting")
-    .where("created", ">=", shownSince)
-    .execute();
+/** Some of what was to be tried later, before it was switched on again, is due now; false once there is none. */
+export async function beginSome(tx: Tx, id: number, most: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery d set attempts = 0, due = now(), modified = now()
+    where d.webhook_id = ${id} and d.state = 'waiting' and d.id in (
+      select x.id from webhook w join webhook_delivery x on x.webhook_id = w.id
+      where w.id = ${id} and w.state = 'on' and x.state = 'waiting' and not x.passed_over
+        and x.due > now() and x.modified < w.began
+      order by x.due, x.id limit ${most})`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Two people who make webhooks at once come one after the other. */

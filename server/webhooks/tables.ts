@@ -17,6 +17,8 @@ declare module "../platform/queue.ts" {
     "deliver-webhooks": Record<string, unknown>;
     /** Tells one user that a webhook was switched off. */
     "webhook-letter": { webhookId: number; loginId: number };
+    /** Lets what waits for a webhook that was switched on again be tried now. */
+    "begin-webhook": { webhookId: number };
     /** Takes the log of a deleted webhook away, and then it. */
     "forget-webhook": { webhookId: number };
   }
@@ -38,6 +40,8 @@ interface WebhookTable {
   claimed: Date | null;
   delivered: Date | null;
   gone: Date | null;
+  /** When it was last switched on again: tries from before do not count. */
+  began: Date | null;
   created_by: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;

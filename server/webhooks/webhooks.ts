@@ -8,7 +8,6 @@ import { addJob } from "../platform/queue.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
 import {
-  beginAnew,
   insertWebhook,
   lockWebhook,
   lockWebhooks,
@@ -94,10 +93,12 @@ export async function changeWebhook(
     ...set,
     ...((begins || set.state === "on") && { off_reason: null }),
     // Another address has done nothing wrong yet.
+    ...(begins && { began: await databaseNow(tx) }),
     ...((begins || set.url !== row.url) && { slow: false }),
   });
   if (begins) {
-    await beginAnew(tx, row.id);
+    // Much may wait: more than one request may take.
+    await addJob(tx, "begin-webhook", { webhookId: row.id });
     await addJob(tx, "deliver-webhooks", {});
   }
   return showAgain(tx, row);

@@ -44,15 +44,19 @@ const holds = (header: string | undefined, tag: string): boolean =>
 
 /**
  * The version that a change is held against; undefined where any will do.
- * @throws Fault precondition-failed for what is no ETag of ours, version-missing where there has to be one
+ * @throws Fault precondition-failed for what is no ETag of ours, version-missing where there has to be one,
+ *   not-versioned where the change is held against none
  */
-export function versionOf(request: FastifyRequest, { program }: Route): string | undefined {
+export function versionOf(request: FastifyRequest, { method, program }: Route): string | undefined {
   const header = request.headers["if-match"];
+  if (method === "GET") return undefined;
   if (header === undefined) {
     if (program?.ifMatch === "must") throw fault("version-missing");
     return undefined;
   }
   if (header.trim() === "*") return undefined;
+  // RFC 9110 13.1.1: a change must not be made where its condition cannot be held true.
+  if (!program?.ifMatch) throw fault("not-versioned");
   const version = /^"(\d{4}-\d\d-\d\dT[\d:.]+Z)\/[\w-]{22}"$/.exec(header.trim())?.[1];
   if (version === undefined) throw fault("precondition-failed");
   return version;

@@ -116,7 +116,7 @@ export const accountsTokens = {
     "Faults are problems as in RFC 9457. `type` is stable; `detail` is for people, in English or German by `Accept-Language`.",
   "accounts.reference.intro.versions": "Versions",
   "accounts.reference.introSays.versions":
-    "Reads carry an `ETag`. With `If-None-Match` you get 304 for what you have. With `If-Match` only the version that you have read is changed, else you get 412.",
+    "Reads carry an `ETag`. With `If-None-Match` you get 304 for what you have. With `If-Match` only the version that you have read is changed, else you get 412. Changes that do not take it answer 412, too, and do nothing.",
   "accounts.reference.intro.repetition": "Repetition",
   "accounts.reference.introSays.repetition":
     "Send an `Idempotency-Key` with what must not happen twice. The same key with the same request is answered the same for a day.",
