@@ -22,6 +22,17 @@ const OF_PLATFORM: Readonly<Record<string, TextKey>> = {
   "GET /core/api/audit/:format": "accounts.audit.saved",
 };
 
+/** Calls about one's own account, by a link or at a provider, that an organization hears of. */
+const OF_PEOPLE: Readonly<Record<string, TextKey>> = {
+  "POST /invitation/:token": "accounts.audit.accepted",
+  "GET /core/single-sign-on/answer": "accounts.audit.joined",
+  "POST /core/single-sign-on/link": "accounts.audit.joined",
+  "POST /core/single-sign-on/recovery": "accounts.security.recovery-code-used",
+  "POST /core/api/login/:loginId/deletion": "accounts.security.account-deleted",
+  "POST /core/auth/disavowal": "accounts.security.disavowed",
+  "POST /core/address/back": "accounts.security.address-taken-back",
+};
+
 const FIELDS = [
   "displayName",
   "name",
@@ -60,6 +71,17 @@ const FIELDS = [
   "exported",
   "mailed",
   "format",
+  "secondFactor",
+  "issuer",
+  "clientId",
+  "enabled",
+  "unsaid",
+  "onlyWay",
+  "secret",
+  "domain",
+  "personal",
+  "proved",
+  "recoveryCode",
 ] as const;
 type Field = (typeof FIELDS)[number];
 const isField = (name: string): name is Field => (FIELDS as readonly string[]).includes(name);
@@ -81,7 +103,7 @@ export function useEntryWords() {
                 ? "accounts.audit.connectionEnded"
                 : "accounts.audit.byItself",
         );
-      const words = wordsOfAct(route) ?? OF_PLATFORM[route];
+      const words = wordsOfAct(route) ?? OF_PLATFORM[route] ?? OF_PEOPLE[route];
       return words ? t(words) : `${t("accounts.audit.call")} ${route} (${act})`;
     },
     who: ({ person, program }: AuditEntry): string => {
