@@ -111,6 +111,13 @@ export function useEntryWords() {
       if (person && program) return t("accounts.audit.through", { name: person.name, program });
       return person?.name ?? program ?? t("accounts.audit.gone");
     },
+    /** As networks are written elsewhere; entries of before have of IPv6 only its digits. */
+    network: (network: string): string => {
+      if (network.includes(".")) return `${network}.*`;
+      if (network.includes(":")) return `${network}*`;
+      const groups = network.slice(0, 12).match(/.{4}/g) ?? [];
+      return `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::*`;
+    },
     field: (name: string): string => (isField(name) ? t(`accounts.audit.field.${name}`) : name),
     value: (value: unknown): string => {
       if (value === null || value === undefined || value === "") return "–";

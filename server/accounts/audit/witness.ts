@@ -3,8 +3,8 @@ import type { Route } from "../../../contract/route.ts";
 import { inTransaction, type Tx, type Watcher, watched } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import type { Witness } from "../../platform/web/web.ts";
-import { networkOf } from "../sessions/ask-budget.ts";
 import { deviceOf } from "../sessions/device.ts";
+import { notedNetwork } from "./network.ts";
 import { type Change, type Gathers, insertPending, type Said } from "./note.ts";
 import { nameOf, type Thing, thingOf } from "./things.ts";
 
@@ -39,7 +39,7 @@ class WitnessedCall implements Watcher, Gathers {
     this.#thing = thingOf(route.path, (request.params ?? {}) as Record<string, string>);
     this.#ofPlatform = ofPlatform;
     this.#hasCaller = caller !== null;
-    this.#from = { network: networkOf(request.ip), device: nameOfDevice(request.headers["user-agent"]) };
+    this.#from = { network: notedNetwork(request.ip), device: nameOfDevice(request.headers["user-agent"]) };
     this.#said = {
       act: ofPlatform ? "platform" : route.act,
       route: `${route.method} ${route.path}`,
