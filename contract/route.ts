@@ -56,6 +56,8 @@ export interface Route<
   raw?: boolean;
   /** Changes nothing that anybody else would see later: not recorded where one acts for another organization. */
   passing?: boolean;
+  /** Changes something although it is a GET, because a browser is sent back with it: recorded as other changes are. */
+  writes?: true;
   /**
    * Wants a proof of at most 15 minutes ago of who uses the session: always, or where the body holds a secret. What
    * was typed is sent again after it (decision 0152).

@@ -219,6 +219,7 @@ export const answerSignOn = route({
   method: "GET",
   act: "open",
   path: "/core/single-sign-on/answer",
+  writes: true,
   /** `code` and `state`, or `error`; providers add more. */
   query: z.record(z.string(), z.unknown()),
   reply: z.null(),

@@ -1,6 +1,7 @@
 import * as promised from "../../contract/catalogue.ts";
 import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/forms/locale.ts";
+import { countReading } from "../accounts/audit/readings.ts";
 import { mayIn } from "../accounts/members/may.ts";
 import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/members/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
@@ -18,7 +19,7 @@ import { mayBeOld } from "../platform/postgres/replica/may-be-old.ts";
 import { type Caller, payload, type Served, serve } from "../platform/web/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
-import { genreList, genresOf, toCard } from "./cards.ts";
+import { type CardContact, genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
@@ -43,6 +44,20 @@ async function readingOwner(db: Db, caller: Caller, publicId: string | undefined
 /** Whether a filter depends on the reader's organization. */
 const asksOutside = (f: PodcastFilters): boolean =>
   filters.some((filter) => filter.needs !== undefined && isSet(filter, f));
+
+/** Of a page's unlocked addresses; one alone is looked at, not read in bulk. So most pages cost no statement. */
+async function countShown(
+  db: Db,
+  { loginId }: Caller,
+  ownerId: number | null,
+  contacts: readonly CardContact[],
+): Promise<void> {
+  const addresses = contacts.filter(
+    ({ status, address }) => status === "UNLOCKED" && address !== undefined,
+  ).length;
+  if (ownerId !== null && addresses > 1)
+    await countReading(db, { ownerId, loginId, way: "shown", addresses });
+}
 
 export const catalogueRoutes: Served[] = [
   serve(promised.listGenres, "signed-in", async ({ query, language }) =>
@@ -72,6 +87,12 @@ export const catalogueRoutes: Served[] = [
     const cards = rows.map((row) =>
       writeCard(row, unlocked?.get(row.id) ?? (asks.has(row) ? contactOf(row.id) : undefined), locale),
     );
+    await countShown(
+      db,
+      caller,
+      ownerId,
+      rows.map((row) => unlocked?.get(row.id) ?? contactOf(row.id)),
+    );
     return payload(writePage({ ...found, pageSize: PAGE_SIZE, pageIndex: query.page }, cards));
   }),
 
@@ -95,6 +116,7 @@ export const catalogueRoutes: Served[] = [
     const locale = spoken(query.locale, language);
     const ids = similar.map(({ row }) => row.id);
     const contact = await contactsFor(db, caller, ownerId, ids);
+    await countShown(db, caller, ownerId, ids.map(contact));
     const page = similar.map(({ row, why: { genreIds, ...why } }) => ({
       podcast: toCard(row, contact(row.id), locale),
       why: { ...why, genres: genresOf(genreIds, locale) },

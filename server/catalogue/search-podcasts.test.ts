@@ -193,6 +193,39 @@ describe("what a row shows", () => {
     expect(payload).toMatchObject({ emailStatus: "UNLOCKED", itunesOwnerEMail: "gone@canary.example" });
   });
 
+  test("D3.02 unlocked addresses on a page are counted for whoever is shown them, one alone is not", async () => {
+    const own = await makeOwner(db());
+    const [kim, ada] = [await makeLogin(db(), [own]), await makeLogin(db(), [own])];
+    const unlock = async (title: string) => {
+      const podcast = await makePodcast(db(), {
+        title,
+        address: `${title.slice(-1)}@canary.example`,
+        reach: 1,
+      });
+      await makeUnlock(db(), own.id, podcast.id);
+    };
+    const readings = () =>
+      db()
+        .selectFrom("address_reading")
+        .select(["login_id as who", "way", "addresses"])
+        .where("owner_id", "=", own.id)
+        .execute();
+    const search = async (who: string) => {
+      const { payload } = await call(who, "GET", "/api/podcast?title=Counted");
+      return payload.page.filter((card: { itunesOwnerEMail?: string }) => card.itunesOwnerEMail).length;
+    };
+    await makePodcast(db(), { title: "Counted D", address: "d@canary.example", reach: 1 });
+    await unlock("Counted A");
+    expect(await search(kim.token)).toBe(1);
+    expect(await readings()).toEqual([]);
+    await unlock("Counted B");
+    await unlock("Counted C");
+    expect([await search(kim.token), await search(kim.token)]).toEqual([3, 3]);
+    expect(await readings()).toEqual([{ who: kim.id, way: "shown", addresses: 6 }]);
+    expect(await search(ada.token)).toBe(3);
+    expect(await readings()).toContainEqual({ who: ada.id, way: "shown", addresses: 3 });
+  });
+
   test("A3.05 A7.03 genres come in the reader's language, top genres marked", async () => {
     const english = (await call(token, "GET", "/api/genre?locale=en-US")).payload;
     const german = (await call(token, "GET", "/api/genre?locale=de-DE")).payload;

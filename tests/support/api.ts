@@ -14,7 +14,7 @@ import { createOutbound } from "../../server/platform/outbound.ts";
 import type { Db } from "../../server/platform/postgres/database.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import type { Context, Served } from "../../server/platform/web/http.ts";
-import { createWeb } from "../../server/platform/web/web.ts";
+import { createWeb, type Witness } from "../../server/platform/web/web.ts";
 
 /** A context for handlers: the given database, a fixed key, no inner addresses allowed, no log unless given. */
 export const makeContext = (db: Db, log: Log = silentLog): Context => ({
@@ -56,12 +56,13 @@ export type Call = (
 
 /**
  * The HTTP edge with these routes and without a port, and all it logs, for the calling file. `own` puts other
- * parts into what its handlers work with.
+ * parts into what its handlers work with. Changes are told of a call only with the witness.
  */
 export function useWeb(
   db: () => Db,
   routes: readonly Served[],
   own: (context: Context) => Context = (context) => context,
+  more: { witness?: Witness } = {},
 ): () => { web: FastifyInstance; context: Context; logged: string[] } {
   let web: FastifyInstance | undefined;
   let context: Context | undefined;
@@ -77,6 +78,7 @@ export function useWeb(
       authenticate: ({ db }, token, { ip, routeOptions }) =>
         routeOptions.config.program ? findTokenCaller(db, token, ip) : findCaller(db, token),
       permit,
+      ...more,
     });
   });
   afterAll(() => web?.close());

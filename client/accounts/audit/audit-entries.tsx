@@ -88,7 +88,7 @@ export function AuditEntries({ entries, ofPlatform, onThing }: Props) {
               {!ofPlatform && !entry.member ? <p className="muted">{t("accounts.audit.onBehalf")}</p> : null}
               {entry.device || entry.network ? (
                 <p className="faint">
-                  {[entry.device, entry.network && `${entry.network}.…`].filter(Boolean).join(" · ")}
+                  {[entry.device, entry.network && words.network(entry.network)].filter(Boolean).join(" · ")}
                 </p>
               ) : null}
             </td>

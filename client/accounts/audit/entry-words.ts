@@ -22,6 +22,17 @@ const OF_PLATFORM: Readonly<Record<string, TextKey>> = {
   "GET /core/api/audit/:format": "accounts.audit.saved",
 };
 
+/** Calls about one's own account, by a link or at a provider, that an organization hears of. */
+const OF_PEOPLE: Readonly<Record<string, TextKey>> = {
+  "POST /invitation/:token": "accounts.audit.accepted",
+  "GET /core/single-sign-on/answer": "accounts.audit.joined",
+  "POST /core/single-sign-on/link": "accounts.audit.joined",
+  "POST /core/single-sign-on/recovery": "accounts.security.recovery-code-used",
+  "POST /core/api/login/:loginId/deletion": "accounts.security.account-deleted",
+  "POST /core/auth/disavowal": "accounts.security.disavowed",
+  "POST /core/address/back": "accounts.security.address-taken-back",
+};
+
 const FIELDS = [
   "displayName",
   "name",
@@ -60,6 +71,17 @@ const FIELDS = [
   "exported",
   "mailed",
   "format",
+  "secondFactor",
+  "issuer",
+  "clientId",
+  "enabled",
+  "unsaid",
+  "onlyWay",
+  "secret",
+  "domain",
+  "personal",
+  "proved",
+  "recoveryCode",
 ] as const;
 type Field = (typeof FIELDS)[number];
 const isField = (name: string): name is Field => (FIELDS as readonly string[]).includes(name);
@@ -81,13 +103,20 @@ export function useEntryWords() {
                 ? "accounts.audit.connectionEnded"
                 : "accounts.audit.byItself",
         );
-      const words = wordsOfAct(route) ?? OF_PLATFORM[route];
+      const words = wordsOfAct(route) ?? OF_PLATFORM[route] ?? OF_PEOPLE[route];
       return words ? t(words) : `${t("accounts.audit.call")} ${route} (${act})`;
     },
     who: ({ person, program }: AuditEntry): string => {
       if (program === "link") return t("accounts.audit.byLink");
       if (person && program) return t("accounts.audit.through", { name: person.name, program });
       return person?.name ?? program ?? t("accounts.audit.gone");
+    },
+    /** As networks are written elsewhere; entries of before have of IPv6 only its digits. */
+    network: (network: string): string => {
+      if (network.includes(".")) return `${network}.*`;
+      if (network.includes(":")) return `${network}*`;
+      const groups = network.slice(0, 12).match(/.{4}/g) ?? [];
+      return `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::*`;
     },
     field: (name: string): string => (isField(name) ? t(`accounts.audit.field.${name}`) : name),
     value: (value: unknown): string => {

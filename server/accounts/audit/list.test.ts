@@ -203,3 +203,39 @@ test("D3.05 a month that is older than what is kept leaves, its hashes stay, and
   expect((await verifyAudit(db())).filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   await expect(sql`delete from audit_left`.execute(db())).rejects.toThrow("only added to");
 });
+
+test("D3.01 B2.02 of a person's own template owners read that it was saved, and its words only once it is everybody's", async () => {
+  const words = { name: "Nightingale", language: "en", kind: "starter", form: null, tags: [] };
+  const content = {
+    ...words,
+    subject: "Nightingale sings",
+    body: "Hello {{podcast_owner|you}}, nightingale.",
+  };
+  const made = await call(ada, "POST", "/api/own-template", {
+    owner: owner.publicId,
+    personal: true,
+    ...content,
+  });
+  expect(made.status, made.body).toBe(201);
+  const { publicId } = made.payload;
+  const path = `/api/own-template/${publicId}`;
+  const change = async (version: number, more: object) => {
+    const { status, body } = await call(ada, "POST", path, { version, ...content, ...more });
+    expect(status, body).toBe(200);
+  };
+  await change(1, { body: "A nightingale again." });
+  // Deleted and brought back, which tells of the call alone.
+  await call(ada, "DELETE", path);
+  await call(ada, "POST", `${path}/restore`);
+  const own = (await log(`?handle=${publicId}`)).page;
+  expect(own.map(({ name, after }) => [name, after])).toEqual([
+    [null, null],
+    [null, null],
+    [null, { personal: true }],
+    [null, { personal: true }],
+  ]);
+  expect(JSON.stringify(await db().selectFrom("audit").selectAll().execute())).not.toMatch(/nightingale/i);
+  await change(2, { subject: "Shared now", share: true });
+  const [shared] = (await log(`?handle=${publicId}`)).page;
+  expect(shared).toMatchObject({ name: "Nightingale", after: { subject: "Shared now" }, before: null });
+});

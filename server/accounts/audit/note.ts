@@ -11,9 +11,10 @@ export interface Change {
   name?: string | null;
   before?: Fields;
   after?: Fields;
-  /** Where no call made the change: who, and what it is. */
+  /** Where no call made the change: what it is. */
   act?: string;
   program?: string | null;
+  /** Who made it, where nobody is signed in. */
   loginId?: number | null;
 }
 

@@ -35,10 +35,11 @@ const NAMES: Readonly<Record<string, Name>> = {
   campaign: (handle) => sql`(select display_name from campaign where public_id = ${handle})`,
   podcast: (handle) => sql`(select ${title} from podcast p where p.public_id = ${handle})`,
   "saved-search": (handle) => sql`(select name from saved_search where public_id = ${handle})`,
+  // One of a person's own has none here.
   "own-template": (
     handle,
   ) => sql`(select v.name from own_template t join own_template_version v on v.template_id = t.id
-    where t.public_id = ${handle} order by v.version desc limit 1)`,
+    where t.public_id = ${handle} and t.login_id is null order by v.version desc limit 1)`,
   booking: (handle) => sql`(select number from booking where public_id = ${handle})`,
   code: (handle) => sql`(select code from promo_code where public_id = ${handle})`,
   link: (handle) => sql`(select slug from link where public_id = ${handle})`,

@@ -3,8 +3,8 @@ import type { Route } from "../../../contract/route.ts";
 import { inTransaction, type Tx, type Watcher, watched } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import type { Witness } from "../../platform/web/web.ts";
-import { networkOf } from "../sessions/ask-budget.ts";
 import { deviceOf } from "../sessions/device.ts";
+import { notedNetwork } from "./network.ts";
 import { type Change, type Gathers, insertPending, type Said } from "./note.ts";
 import { nameOf, type Thing, thingOf } from "./things.ts";
 
@@ -29,6 +29,7 @@ class WitnessedCall implements Watcher, Gathers {
   readonly #thing: Thing;
   readonly #ofPlatform: boolean;
   readonly #hasCaller: boolean;
+  readonly #from: Pick<Said, "network" | "device">;
   readonly #reached = new Map<number, boolean>();
   readonly #told = new Set<number | null>();
   readonly #changes = new WeakMap<Tx, Change[]>();
@@ -38,14 +39,16 @@ class WitnessedCall implements Watcher, Gathers {
     this.#thing = thingOf(route.path, (request.params ?? {}) as Record<string, string>);
     this.#ofPlatform = ofPlatform;
     this.#hasCaller = caller !== null;
+    this.#from = { network: notedNetwork(request.ip), device: nameOfDevice(request.headers["user-agent"]) };
     this.#said = {
       act: ofPlatform ? "platform" : route.act,
       route: `${route.method} ${route.path}`,
       loginId: caller?.loginId ?? null,
       // A podcaster or a shop, by a link or a key. Where they are is nobody's business.
       program: caller ? (caller.program ?? null) : "link",
-      network: caller ? networkOf(request.ip) : null,
-      device: caller ? nameOfDevice(request.headers["user-agent"]) : null,
+      network: null,
+      device: null,
+      ...(caller && this.#from),
       requestId: request.id,
     };
   }
@@ -67,6 +70,8 @@ class WitnessedCall implements Watcher, Gathers {
         nameIs: nameOf({ thing: change.thing, handle: change.handle ?? null }),
       }),
       member: owner === null || !this.#hasCaller || (this.#reached.get(owner) ?? !this.#ofPlatform),
+      // Whoever comes in by a link, and is a member from then on.
+      ...(!this.#hasCaller && change.loginId && { program: null, ...this.#from }),
       ...change,
       act: change.act ?? this.#said.act,
     };

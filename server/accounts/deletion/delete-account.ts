@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { DELETE_ACCOUNT_PHRASE, type Deletion } from "../../../contract/accounts/deletion.ts";
+import type { Role } from "../../../contract/acts.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { isPhrase } from "../../../contract/forms/phrases.ts";
 import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { noteMember } from "../audit/note-member.ts";
 import { lockPermissions } from "../members/administer-queries.ts";
+import { selectHosts } from "../members/guest-queries.ts";
 import { hashPassword, passwordFits } from "../passwords/password.ts";
 import { clearAttempts, selectLogin, selectLoginByName } from "../queries.ts";
 import { addAccountMail } from "../rows.ts";
@@ -30,6 +33,7 @@ const WRONG: Budget = { name: "delete-password", most: 10, seconds: 900 };
 interface Organization {
   id: number;
   name: string;
+  role: Role;
   /** Has members beside the user. */
   others: boolean;
   /** Would have no owner any more who can act. */
@@ -38,7 +42,7 @@ interface Organization {
 
 async function organizationsOf(db: Db, loginId: number): Promise<Organization[]> {
   const { rows } = await sql<Organization>`
-    select o.id, o.display_name as name,
+    select o.id, o.display_name as name, m.role,
       exists (select from membership x where x.owner_id = o.id and x.login_id <> ${loginId}) as others,
       m.role = 'owner' and not exists (
         select from membership x join login l on l.id = x.login_id
@@ -117,8 +121,12 @@ export async function deleteAccount(
     if (await isLastAdministrator(tx, loginId)) throw fault("last-administrator");
     const organizations = await organizationsOf(tx, loginId);
     if (organizations.some(({ others, orphaned }) => others && orphaned)) throw fault("last-owner");
-    for (const { id, others } of organizations)
+    for (const { id, others, role } of organizations) {
       if (others) await addJob(tx, "member-left", { ownerId: id, loginId });
+      await noteMember(tx, { ownerId: id, loginId, before: role, after: null });
+    }
+    for (const ownerId of await selectHosts(tx, loginId))
+      await noteMember(tx, { ownerId, loginId, before: "guest", after: null });
     await clearAttempts(tx, attemptsKey(login.username, networkOf(from.ip)));
     await deleteSignUps(tx, login.username);
     await tx.deleteFrom("invitation").where("username", "=", login.username).execute();

@@ -2,6 +2,7 @@ import { fault } from "../../platform/fault.ts";
 import { hashToken, newToken } from "../../platform/handle.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { noteChange } from "../audit/note.ts";
 import { endConnectionsOf } from "../connected/connections.ts";
 import { noteSecurity } from "../security/note.ts";
 import { networkOf } from "../sessions/ask-budget.ts";
@@ -9,7 +10,7 @@ import { holdLogin } from "../sessions/hold-login.ts";
 import { revokeOtherFamilies } from "../sessions/session-queries.ts";
 import { upsertReset } from "../sign-up/sign-up-queries.ts";
 import { deleteLinksOf, forgetIdentitiesSince, takeApart } from "../single-sign-on/queries.ts";
-import { deleteTokenById, deleteTokensSince } from "../tokens/queries.ts";
+import { deleteTokenById, deleteTokensSince, type GoneToken } from "../tokens/queries.ts";
 import { type Disavowal, selectDisavowed, takeDisavowal, takeDisavowalsOf } from "./disavowal-queries.ts";
 import { deleteRecoveryCodes, deleteTotp, deleteTotpSince, distrustDevices } from "./factor-queries.ts";
 import { deletePasskeyById, deletePasskeysSince } from "./passkey-queries.ts";
@@ -53,7 +54,14 @@ async function undoTold(tx: Tx, told: Disavowal): Promise<void> {
   }
   if (what === "passkeyAdded" && passkeyId !== null) await deletePasskeyById(tx, loginId, passkeyId);
   if (what === "signOnJoined" && signOnId !== null) await takeApart(tx, loginId, signOnId);
-  if (tokenId !== null) await deleteTokenById(tx, loginId, tokenId);
+  if (tokenId !== null) await noteGone(tx, await deleteTokenById(tx, loginId, tokenId));
+}
+
+/** Of an organization's tokens its owners hear; a person's own are nobody else's. */
+async function noteGone(tx: Tx, tokens: readonly GoneToken[]): Promise<void> {
+  for (const { ownerId, publicId: handle, name } of tokens)
+    if (ownerId !== null)
+      await noteChange(tx, { ownerId, thing: "token", handle, name, before: { name }, after: {} });
 }
 
 /**
@@ -66,7 +74,7 @@ export async function shutOtherWays(tx: Tx, loginId: number, since: Date): Promi
   await endConnectionsOf(tx, loginId);
   await deletePasskeysSince(tx, loginId, since);
   if (await deleteTotpSince(tx, loginId, since)) await deleteRecoveryCodes(tx, loginId);
-  await deleteTokensSince(tx, loginId, since);
+  await noteGone(tx, await deleteTokensSince(tx, loginId, since));
   await forgetIdentitiesSince(tx, loginId, since);
   await deleteLinksOf(tx, loginId);
 }

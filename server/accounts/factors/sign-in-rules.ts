@@ -1,6 +1,7 @@
 import type { SignInRules } from "../../../contract/accounts/factors.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { noteChange } from "../audit/note.ts";
 import { mayIn } from "../members/may.ts";
 import { countWithout, selectFactorWanted, setFactorWanted } from "./factor-queries.ts";
 
@@ -25,6 +26,8 @@ export const saveSignInRules = (
   { secondFactor }: { secondFactor: boolean },
 ): Promise<SignInRules> =>
   inTransaction(db, async (tx) => {
+    const before = { secondFactor: await selectFactorWanted(tx, ownerId) };
     await setFactorWanted(tx, ownerId, secondFactor);
+    await noteChange(tx, { ownerId, thing: "sign-in-rule", before, after: { secondFactor } });
     return readSignInRules(tx, caller, ownerId);
   });

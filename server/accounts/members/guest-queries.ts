@@ -84,6 +84,19 @@ export async function deleteGuest(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** The organizations that somebody is a guest of. */
+export const selectHosts = async (db: Db, loginId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("campaign_guest as g")
+      .innerJoin("campaign as c", "c.id", "g.campaign_id")
+      .select("c.owner_id as id")
+      .distinct()
+      .where("g.login_id", "=", loginId)
+      .orderBy("id")
+      .execute()
+  ).map(({ id }) => id);
+
 export const isAnyGuest = async (db: Db, loginId: number): Promise<boolean> =>
   (await db
     .selectFrom("campaign_guest")

@@ -170,6 +170,8 @@ export async function removeMember(
           ? await deleteGuest(tx, ownerId, which)
           : await deleteInvitation(tx, ownerId, which.invitation);
       if (!gone) throw fault("not-found");
+      const guest = { thing: "member", before: { role: "guest" }, after: { role: null } };
+      if ("guest" in which) await noteChange(tx, { ownerId, handle: which.guest, ...guest });
       return;
     }
     const members = await lockMembers(tx, ownerId);

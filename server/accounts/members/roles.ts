@@ -6,6 +6,7 @@ import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { noteChange } from "../audit/note.ts";
+import { noteMember } from "../audit/note-member.ts";
 import { addMember } from "../sign-up/create.ts";
 import { keepsOwner, lockMembers, selectRole, updateCeiling, updateRole } from "./member-queries.ts";
 import { takeRemoval } from "./removal-queries.ts";
@@ -56,6 +57,7 @@ export function undoRemoval(db: Db, caller: Caller, ownerId: number, removal: st
     if (!taken) throw fault("removal-over");
     if (!taken.first) return;
     await addMember(tx, taken.loginId, ownerId, taken.role);
+    await noteMember(tx, { ownerId, loginId: taken.loginId, before: null, after: taken.role });
     if (taken.ceiling !== null) await updateCeiling(tx, ownerId, taken.loginId, taken.ceiling);
   });
 }

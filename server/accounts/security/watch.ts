@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Route } from "../../../contract/route.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { networkOf } from "../sessions/ask-budget.ts";
+import { notedNetwork } from "../audit/network.ts";
 import { NOTED, REFUSED, type Told } from "./events.ts";
 import { noteSecurity } from "./note.ts";
 import { findRows } from "./queries.ts";
@@ -40,7 +40,7 @@ export async function watchCall(
       aboutLoginId: byThem || known?.own ? null : rows.loginId,
       ownerId: rows.ownerId,
       detail: refused ? `${method} ${path}` : (known!.detail?.(told) ?? null),
-      network: networkOf(request.ip),
+      network: notedNetwork(request.ip),
       requestId: request.id,
     });
   } catch (error) {

@@ -227,14 +227,14 @@ interface SessionRow {
   current: boolean;
 }
 
-/** The sessions of a login that hold, the newest use first. */
+/** The sessions of a login that hold, the newest use first: none of those that have not been used for too long. */
 export async function selectSessions(db: Db, loginId: number, hash: Buffer): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select f.public_id as "publicId", f.user_agent as "userAgent", f.network, f.started,
       coalesce(max(t.created), f.started) as used, coalesce(bool_or(t.hash = ${hash}), false) as current
     from session_family f left join session_token t on t.family_id = f.id
     where f.login_id = ${loginId} and f.revoked is null and f.absolute_until > now()
-    group by f.id order by used desc, f.id desc limit 100`.execute(db);
+    group by f.id having bool_or(t.expires > now()) order by used desc, f.id desc limit 100`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { catalogueRoutes } from "../../catalogue/routes.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { accountRoutes } from "../routes.ts";
 import { networkOf } from "./ask-budget.ts";
+import { listSessions } from "./own-sessions.ts";
 import { attemptsKey } from "./sign-in.ts";
 
 const PASSWORD = "a long enough password";
@@ -360,11 +361,11 @@ describe("renewing a session", () => {
     expect(await works(after.json().header.token)).toBe(true);
   });
 
-  test("D7 whoever does nothing for four hours signs in anew", async () => {
+  test("D7 D2.04 whoever does nothing for four hours signs in anew", async () => {
     const { cookie } = await signedIn();
     const row = await db()
       .selectFrom("session_token")
-      .select(["created", "expires"])
+      .select(["created", "expires", "family_id as familyId"])
       .where("hash", "=", hashToken(cookie))
       .executeTakeFirstOrThrow();
     expect((row.expires.getTime() - row.created.getTime()) / 3_600_000).toBeCloseTo(4, 1);
@@ -374,6 +375,20 @@ describe("renewing a session", () => {
       .where("hash", "=", hashToken(cookie))
       .execute();
     expect((await renew(null, cookie)).statusCode).toBe(401);
+    // Nor is it shown among those that hold, once its short tokens are over as well.
+    const { loginId, publicId } = await db()
+      .selectFrom("session_family")
+      .select(["login_id as loginId", "public_id as publicId"])
+      .where("id", "=", row.familyId)
+      .executeTakeFirstOrThrow();
+    const listed = async () => (await listSessions(db(), loginId, "")).map((one) => one.publicId);
+    expect(await listed()).toContain(publicId);
+    await db()
+      .updateTable("session_token")
+      .set({ expires: new Date(Date.now() - 1000) })
+      .where("family_id", "=", row.familyId)
+      .execute();
+    expect(await listed()).not.toContain(publicId);
   });
 
   test("a session ends for good after twelve hours, however often it was renewed", async () => {

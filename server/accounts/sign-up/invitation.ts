@@ -9,6 +9,7 @@ import { hashToken } from "../../platform/handle.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import { allowedSignUps } from "../../settings/sign-ups.ts";
+import { noteMember } from "../audit/note-member.ts";
 import { ceilingOf } from "../members/ceilings.ts";
 import { insertGuest } from "../members/guest-queries.ts";
 import {
@@ -78,6 +79,7 @@ export async function acceptInvitation(
     if (found.campaignId === null) await keepChoice(tx, loginId, language);
     if (found.campaignId === null) await addMember(tx, loginId, found.ownerId, found.role);
     else await insertGuest(tx, { campaignId: found.campaignId, loginId, by: found.invitedBy });
+    await noteMember(tx, { ownerId: found.ownerId, loginId, before: null, after: found.role, own: true });
   });
   const { username, ownerPublicId: publicId, ownerName: name, organization: displayName } = found;
   return { username, owner: { publicId, name, displayName } };

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { allowedSignUps } from "../../settings/sign-ups.ts";
+import { noteMember } from "../audit/note-member.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { selectLoginByName, selectPreference, upsertPreference } from "../queries.ts";
 import type { Tokens } from "../sessions/session.ts";
@@ -73,6 +74,8 @@ export async function admitPerson(
       // Somebody has just signed up with this address; the next attempt finds them.
       if (!made) throw new SignOnFailed("sign-on-over");
       await addMember(tx, made.id, signOn.owner_id, signOn.role);
+      const joined = { ownerId: signOn.owner_id, loginId: made.id, before: null, after: signOn.role };
+      await noteMember(tx, { ...joined, own: true });
       const { language } = from;
       const country = usualCountry(language);
       await upsertPreference(tx, made.id, { ownerId: signOn.owner_id, restrict: false, language, country });

@@ -5,6 +5,7 @@ import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { noteMember } from "../audit/note-member.ts";
 import { type Site, usePasskey } from "../factors/passkey.ts";
 import { factorOf, requireStillEnough, takeSecondStep } from "../factors/second-step.ts";
 import { passwordFits } from "../passwords/password.ts";
@@ -76,6 +77,8 @@ export async function linkAccounts(
     if (!(await isMemberOf(tx, link.loginId, signOn.owner_id))) {
       if (await wasRemoved(tx, link.loginId, signOn.owner_id)) throw fault("sign-on-not-member");
       await addMember(tx, link.loginId, signOn.owner_id, signOn.role);
+      const joined = { ownerId: signOn.owner_id, loginId: link.loginId, before: null, after: signOn.role };
+      await noteMember(tx, { ...joined, own: true });
       await keepChoiceOf(tx, link.loginId, signOn.owner_id, from.language);
     }
     const login = { id: link.loginId, username: link.username };

@@ -4,6 +4,7 @@ import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { noteChange } from "../audit/note.ts";
 import { usernameOf } from "../names.ts";
 import { selectLoginByName } from "../queries.ts";
 import { noteSecurity } from "../security/note.ts";
@@ -115,6 +116,8 @@ export async function recoverSignOn(
         : undefined;
     if (!login || !taken) throw fault("recovery-code-wrong");
     if (bound !== null) await allowPassword(tx, login.id);
+    const used = { thing: "single-sign-on", after: { recoveryCode: true }, loginId: login.id };
+    await noteChange(tx, { ownerId: taken.owner_id, ...used });
     await noteSecurity(tx, log, {
       kind: "recovery-code-used",
       loginId: login.id,

@@ -8,6 +8,7 @@ import { beyondFence } from "../../platform/postgres/fence/fence.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { usernameOf } from "../names.ts";
 import { type Budget, spend } from "../sessions/ask-budget.ts";
+import { noteDomain } from "./note-sign-on.ts";
 import {
   type DomainRow,
   deleteDomain,
@@ -43,6 +44,7 @@ export async function addDomain(db: Db, ownerId: number, typed: string): Promise
     if (present.length >= MOST_SIGN_ON_DOMAINS)
       throw fault("too-many-items", { values: { max: MOST_SIGN_ON_DOMAINS } });
     await insertDomain(tx, ownerId, domain, randomBytes(20).toString("hex"));
+    await noteDomain(tx, ownerId, { domain, proved: false });
   });
 }
 
@@ -50,7 +52,9 @@ export async function addDomain(db: Db, ownerId: number, typed: string): Promise
 export async function removeDomain(db: Db, ownerId: number, publicId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, ownerId);
-    if (!(await deleteDomain(tx, ownerId, publicId))) throw fault("not-found");
+    const gone = (await selectDomains(tx, ownerId)).find((one) => one.public_id === publicId);
+    if (!gone || !(await deleteDomain(tx, ownerId, publicId))) throw fault("not-found");
+    await noteDomain(tx, ownerId, { domain: gone.domain, proved: null });
   });
 }
 
@@ -82,5 +86,6 @@ export async function proveDomain(context: Context, ownerId: number, publicId: s
     });
     if (holder?.id === row.id) return;
     await setProved(tx, row.id, true);
+    await noteDomain(tx, ownerId, { domain: row.domain, proved: true });
   });
 }

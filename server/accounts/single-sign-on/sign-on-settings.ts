@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/postgres/databas
 import type { Secrets } from "../../platform/secrets.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { links } from "../links.ts";
+import { noteSignOn } from "./note-sign-on.ts";
 import { deleteRecoveryCode, makeRecoveryCode, selectCodeMade } from "./only-way.ts";
 import { recordOf } from "./prove-domain.ts";
 import {
@@ -96,6 +97,7 @@ export async function saveSignOn(
         secret_changed: new Date(),
       }),
     });
+    await noteSignOn(tx, ownerId, stored ?? null, row, given.secret !== undefined);
     if (!given.onlyWay || (await selectCodeMade(tx, ownerId))) return null;
     return makeRecoveryCode(tx, ownerId);
   });
@@ -139,7 +141,9 @@ function isIssuer(text: string): boolean {
 export async function removeSignOn(db: Db, ownerId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, ownerId);
+    const stored = await selectSignOn(tx, ownerId);
     await deleteSignOn(tx, ownerId);
+    if (stored) await noteSignOn(tx, ownerId, stored, null);
     // It would be taken for one that belongs to the next provider.
     await deleteRecoveryCode(tx, ownerId);
   });

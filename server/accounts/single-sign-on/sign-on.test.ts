@@ -50,13 +50,22 @@ async function change(fields: Record<string, unknown>) {
   const body = { issuer, clientId, role, enabled, unsaid, onlyWay, modified, ...fields };
   return world().call(brand.boss.token, "POST", path, body);
 }
+/** What the audit of an organization says of its people and of how they sign in. */
+const told = async (thing: string, ownerId: number) =>
+  db()
+    .selectFrom("audit")
+    .select(["login_id", "program", "route", "name", "network", "before", "after"])
+    .where("owner_id", "=", ownerId)
+    .where("thing", "=", thing)
+    .orderBy("id")
+    .execute();
 const ticketOf = (url: URL) => url.hash.slice(1);
 const link = (ticket: string, password: string, cookie: string) =>
   world().call(null, "POST", "/core/single-sign-on/link", { ticket, password }, { cookie });
 const signInWith = (username: string) =>
   world().call(null, "POST", "/core/auth", { username, password: PASSWORD });
 
-test("D2.07 whoever signs in for the first time becomes a member with the chosen role, and comes back as the same", async () => {
+test("D2.07 D3.01 whoever signs in for the first time becomes a member with the chosen role, and comes back as the same", async () => {
   const { signOn, whoIs } = world();
   const account = address();
   const first = await signOn(account, { claims: { given_name: "Kim", family_name: "Vogel" } });
@@ -68,7 +77,19 @@ test("D2.07 whoever signs in for the first time becomes a member with the chosen
     owner: { publicId: brand.owner.publicId },
   });
   expect(payload.owners).toMatchObject([{ publicId: brand.owner.publicId, role: "viewer" }]);
+  const { id } = await db()
+    .selectFrom("login")
+    .select("id")
+    .where("username", "=", account)
+    .executeTakeFirstOrThrow();
+  const joined = { login_id: id, program: null, route: "GET /core/single-sign-on/answer" };
+  const entries = async () => (await told("member", brand.owner.id)).filter((one) => one.login_id === id);
+  expect(await entries()).toMatchObject([
+    { ...joined, network: "127.0.0", before: { role: null }, after: { role: "viewer" } },
+  ]);
   const second = await signOn(account);
+  // Coming back changes nothing of the organization.
+  expect(await entries()).toHaveLength(1);
   expect((await whoIs(second.session!)).payload.login.publicId).toBe(payload.login.publicId);
   expect((await settings()).provider).toMatchObject({ people: 1, failed: null });
   // No password of theirs opens anything.
@@ -99,7 +120,7 @@ test("D2.08 one person's code in another's sign-in is refused by PKCE", async ()
   expect((await bringBack(`?${search}`, mine.cookie)).fault).toBe("sign-on-code-refused");
 });
 
-test("D2.07 members and nothing else are known by their address; another organization's are asked for their password", async () => {
+test("D2.07 D3.01 members and nothing else are known by their address; another organization's are asked for their password", async () => {
   const { signOn, whoIs } = world();
   const member = await userWith([brand.owner], { role: "manager" });
   const entered = await signOn(member.username);
@@ -109,9 +130,9 @@ test("D2.07 members and nothing else are known by their address; another organiz
   const elsewhere = await makeOwner(db());
   await makeLogin(db(), [elsewhere]);
   for (const user of [
-    await userWith([brand.owner, elsewhere]),
-    await userWith([elsewhere]),
-    await userWith([brand.owner], { permissions: ["CORE_CONFIG_UPDATE"] }),
+    { ...(await userWith([brand.owner, elsewhere])), wasMember: true },
+    { ...(await userWith([elsewhere])), wasMember: false },
+    { ...(await userWith([brand.owner], { permissions: ["CORE_CONFIG_UPDATE"] })), wasMember: true },
   ]) {
     const landed = await signOn(user.username);
     expect(landed.session).toBeNull();
@@ -125,6 +146,12 @@ test("D2.07 members and nothing else are known by their address; another organiz
     expect(await roleOf(user.username)).toBeDefined();
     // From now on without it.
     expect((await signOn(user.username)).session).not.toBeNull();
+    const route = "POST /core/single-sign-on/link";
+    const entries = (await told("member", brand.owner.id)).filter((one) => one.login_id === user.id);
+    // Only who was no member before has become one.
+    expect(entries).toMatchObject(
+      user.wasMember ? [] : [{ program: null, route, network: "127.0.0", after: { role: "viewer" } }],
+    );
   }
 });
 
@@ -304,7 +331,7 @@ test("D2.07 switched off or removed, nobody comes in by it, and passwords work a
   expect((await call(other.boss.token, "DELETE", at)).status).toBe(200);
 });
 
-test("D2.07 where it is the only way, passwords open nothing for its people, and owners have a recovery code", async () => {
+test("D2.07 D3.01 where it is the only way, passwords open nothing for its people, and owners have a recovery code", async () => {
   const { call, signOn, organization } = world();
   const domain = "only-way.org";
   const only = await organization({ domain });
@@ -372,6 +399,24 @@ test("D2.07 where it is the only way, passwords open nothing for its people, and
   // The code goes with the provider it was made for.
   await call(only.boss.token, "POST", `${at}/code`, {});
   expect((await call(only.boss.token, "DELETE", at)).payload.codeMade).toBeNull();
+  // Owners read that it was used, and what was changed about signing in.
+  const changes = await told("single-sign-on", only.owner.id);
+  const of = (field: string) => changes.filter(({ after }) => after && field in after);
+  const used = { login_id: only.boss.id, program: null, network: "127.0.0" };
+  expect(of("recoveryCode")).toMatchObject([
+    { ...used, route: "POST /core/single-sign-on/recovery", after: { recoveryCode: true } },
+  ]);
+  expect(of("onlyWay").map(({ before, after }) => [before?.onlyWay, after?.onlyWay])).toEqual([
+    [undefined, false],
+    [false, true],
+    [true, false],
+  ]);
+  expect(of("domain").map(({ name, after }) => [name, after?.proved])).toEqual([
+    [domain, false],
+    [domain, true],
+  ]);
+  expect(changes.at(-1)).toMatchObject({ before: { onlyWay: false }, after: {} });
+  expect(JSON.stringify(changes)).not.toContain(on.payload.code);
 });
 
 test("D2.07 where accounts are closed, nobody becomes a member by signing in", async () => {

@@ -138,16 +138,28 @@ export async function deleteTokenOf(tx: Tx, whose: Whose, publicId: string): Pro
   return numAffectedRows === 1n;
 }
 
-export const deleteTokenById = (tx: Tx, loginId: number, id: number) =>
-  tx.deleteFrom("api_key").where("created_by", "=", loginId).where("id", "=", id).execute();
+export interface GoneToken {
+  /** Null for a person's own. */
+  ownerId: number | null;
+  publicId: string;
+  name: string;
+}
+
+export const deleteTokenById = (tx: Tx, loginId: number, id: number): Promise<GoneToken[]> =>
+  tx
+    .deleteFrom("api_key")
+    .where("created_by", "=", loginId)
+    .where("id", "=", id)
+    .returning(["owner_id as ownerId", "public_id as publicId", "name"])
+    .execute();
 
 /** Those that act as this user and were made or renewed since a time. */
-export async function deleteTokensSince(tx: Tx, loginId: number, since: Date): Promise<void> {
-  await sql`
+export async function deleteTokensSince(tx: Tx, loginId: number, since: Date): Promise<GoneToken[]> {
+  const { rows } = await sql<GoneToken>`
     delete from api_key where created_by = ${loginId}
-      and (created >= ${since} or before_until >= ${since}::timestamptz + make_interval(hours => ${OVERLAP_HOURS}))`.execute(
-    tx,
-  );
+      and (created >= ${since} or before_until >= ${since}::timestamptz + make_interval(hours => ${OVERLAP_HOURS}))
+    returning owner_id as "ownerId", public_id as "publicId", name`.execute(tx);
+  return rows;
 }
 
 /** Written once a day. */

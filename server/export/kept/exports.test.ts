@@ -84,7 +84,7 @@ describe("D4.07 an export that is asked for in the settings", () => {
     expect(came).toContainEqual({ name: owner.displayName });
   });
 
-  test("D4.07 tells in the app and by mail that it is ready, and stands in the audit: asked, made, saved", async () => {
+  test("D3.02 D4.07 tells in the app and by mail that it is ready, and stands in the audit: asked, made, saved", async () => {
     const [{ publicId }] = (await ask(kim)).payload.page;
     await make(publicId);
     await open(kim, publicId);
@@ -108,6 +108,13 @@ describe("D4.07 an export that is asked for in the settings", () => {
       { act: "organization.export", who: null, after: { state: "ready" } },
       { act: "organization.export", who: kim.id, after: { state: "saved" } },
     ]);
+    // The addresses in it are counted for whoever asked, once.
+    const readings = await db()
+      .selectFrom("address_reading")
+      .select(["login_id as who", "way", "addresses"])
+      .where("owner_id", "=", owner.id)
+      .execute();
+    expect(readings).toEqual([{ who: kim.id, way: "exported", addresses: expect.any(Number) }]);
   });
 
   test("D2.05 D4.07 asking and saving want a proof; looking and canceling do not", async () => {

@@ -7,6 +7,7 @@ import {
   type WholeExport,
 } from "../../../contract/export/kept.ts";
 import { noteChange } from "../../accounts/audit/note.ts";
+import { countReading } from "../../accounts/audit/readings.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { traceOf } from "../../platform/error-trace.ts";
 import { inTransaction, isUnavailable, type Tx } from "../../platform/postgres/database.ts";
@@ -172,6 +173,8 @@ async function makeOnce(
       "gone",
       "replaced",
     );
+    const addresses = manifest.outside.find(({ name }) => name === "podcast_address")?.rows ?? 0;
+    await countReading(tx, { ownerId, loginId, way: "exported", addresses });
     await tellOf(tx, turn.exportId, "export-ready");
     await noteChange(tx, {
       ownerId,

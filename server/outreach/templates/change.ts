@@ -53,7 +53,7 @@ export async function changeTemplate(
   if (changed.length > 0) {
     const next = { version: row.version + 1, loginId: caller.loginId, changed, again: null };
     await insertVersion(tx, row.id, next, content);
-    await noteTemplate(tx, row, row, content);
+    await noteTemplate(tx, { ...keeper, publicId }, shares ? null : row, content);
   }
   return showDetail(tx, await templateOf(tx, caller, publicId));
 }

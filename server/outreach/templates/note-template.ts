@@ -5,10 +5,13 @@ import type { Tx } from "../../platform/postgres/database.ts";
 type Told = Pick<TemplateContent, "name" | "language" | "kind" | "subject" | "body">;
 const told = ({ name, language, kind, subject, body }: Told) => ({ name, language, kind, subject, body });
 
-/** Tells the audit what a template says now, and what it said before. */
+/**
+ * Tells the audit what a template says now, and what it said before. Of a person's own all owners read only that it was
+ * saved: its words are nobody else's before it is shared.
+ */
 export const noteTemplate = (
   tx: Tx,
-  { ownerId, publicId }: { ownerId: number; publicId: string },
+  { ownerId, loginId, publicId }: { ownerId: number; loginId: number | null; publicId: string },
   before: Told | null,
   after: Told,
 ): Promise<void> =>
@@ -16,7 +19,7 @@ export const noteTemplate = (
     ownerId,
     thing: "own-template",
     handle: publicId,
-    name: after.name,
-    ...(before && { before: told(before) }),
-    after: told(after),
+    ...(loginId === null
+      ? { name: after.name, ...(before && { before: told(before) }), after: told(after) }
+      : { name: null, after: { personal: true } }),
   });

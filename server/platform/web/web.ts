@@ -361,7 +361,8 @@ function addRoute(
     handler: async (request, reply) => {
       const called = callerOf(request, route);
       const own = called && fence && access === "signed-in" ? fence(context, called) : context;
-      const seen = route.method === "GET" || route.passing ? undefined : witness?.(own, served, request);
+      const reads = route.passing || (route.method === "GET" && !route.writes);
+      const seen = reads ? undefined : witness?.(own, served, request);
       const result = await handle({
         params: request.params,
         query: request.query,

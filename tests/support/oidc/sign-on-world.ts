@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { witness } from "../../../server/accounts/audit/witness.ts";
 import { entryRoutes } from "../../../server/accounts/entry-routes.ts";
 import { factorRoutes } from "../../../server/accounts/factor-routes.ts";
 import { memberRoutes } from "../../../server/accounts/member-routes.ts";
@@ -90,6 +91,7 @@ export function useSignOn(db: () => Db, publicUrl = PUBLIC_URL): () => SignOnWor
       });
       return { ...context, config: { ...context.config, publicUrl, outboundAllow }, outbound };
     },
+    { witness },
   );
   afterAll(async () => {
     await server.close();
