@@ -141,6 +141,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_booking_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_tell(one.campaign_id, tg_argv[0])
+  from (select distinct p.campaign_id from touched t join booking b on b.id = t.booking_id
+    join campaign_presence p on p.campaign_id = b.campaign_id) one;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.campaign_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -374,6 +386,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_owner_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_tell(one.campaign_id, tg_argv[0])
+  from (select distinct p.campaign_id from campaign_presence p join campaign c on c.id = p.campaign_id
+    where c.owner_id in (select owner_id from touched)) one;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.campaign_place(of_campaign bigint, at_most integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -392,6 +416,18 @@ begin
     where e.campaign_id = of_campaign and v.campaign_id is null limit at_most);
   get diagnostics moves = row_count;
   return greatest(placed, moves);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_spot_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_tell(one.campaign_id, tg_argv[0])
+  from (select distinct p.campaign_id from touched t join spot s on s.id = t.spot_id
+    join booking b on b.id = s.booking_id join campaign_presence p on p.campaign_id = b.campaign_id) one;
+  return null;
 end
 $function$;
 
@@ -7444,7 +7480,13 @@ CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW 
 
 CREATE TRIGGER airing_verdict_stays BEFORE UPDATE ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION airing_verdict_stays();
 
+CREATE TRIGGER airing_verdict_told_insert AFTER INSERT ON public.airing_verdict REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_spot_changed('offer');
+
 CREATE TRIGGER webhook_airing AFTER INSERT ON public.airing_verdict FOR EACH ROW EXECUTE FUNCTION webhook_airing();
+
+CREATE TRIGGER airing_words_told_insert AFTER INSERT ON public.airing_words REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('offer');
+
+CREATE TRIGGER airing_words_told_update AFTER UPDATE ON public.airing_words REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_changed('offer');
 
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -7630,6 +7672,12 @@ CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EAC
 
 CREATE TRIGGER webhook_offer_version AFTER INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION webhook_offer_version();
 
+CREATE TRIGGER own_field_told_delete AFTER DELETE ON public.own_field REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_owner_changed('mark');
+
+CREATE TRIGGER own_field_told_insert AFTER INSERT ON public.own_field REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_owner_changed('mark');
+
+CREATE TRIGGER own_field_told_update AFTER UPDATE ON public.own_field REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_owner_changed('mark');
+
 CREATE TRIGGER own_value_told_delete AFTER DELETE ON public.own_value REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('mark');
 
 CREATE TRIGGER own_value_told_insert AFTER INSERT ON public.own_value REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_entry_changed('mark');
@@ -7664,7 +7712,17 @@ CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXEC
 
 CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();
 
+CREATE TRIGGER spot_told_insert AFTER INSERT ON public.spot REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_booking_changed('offer');
+
+CREATE TRIGGER spot_told_update AFTER UPDATE ON public.spot REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_booking_changed('offer');
+
 CREATE TRIGGER webhook_opt_out AFTER INSERT ON public.suppression FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION webhook_opt_out();
+
+CREATE TRIGGER tag_told_delete AFTER DELETE ON public.tag REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_owner_changed('mark');
+
+CREATE TRIGGER tag_told_insert AFTER INSERT ON public.tag REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_owner_changed('mark');
+
+CREATE TRIGGER tag_told_update AFTER UPDATE ON public.tag REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_owner_changed('mark');
 
 CREATE TRIGGER tagged_podcast_told_delete AFTER DELETE ON public.tagged_podcast REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION campaign_tags_changed('mark');
 
