@@ -383,11 +383,8 @@ describe("renewing a session", () => {
       .executeTakeFirstOrThrow();
     const listed = async () => (await listSessions(db(), loginId, "")).map((one) => one.publicId);
     expect(await listed()).toContain(publicId);
-    await db()
-      .updateTable("session_token")
-      .set({ expires: new Date(Date.now() - 1000) })
-      .where("family_id", "=", row.familyId)
-      .execute();
+    const over = { expires: new Date(Date.now() - 1000) };
+    await db().updateTable("session_token").set(over).where("family_id", "=", row.familyId).execute();
     expect(await listed()).not.toContain(publicId);
   });
 

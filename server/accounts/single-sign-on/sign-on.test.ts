@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { audited } from "../../../tests/support/audited.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { DOMAIN, useSignOn } from "../../../tests/support/oidc/sign-on-world.ts";
 import { makeLogin, makeOwner, PASSWORD } from "../../../tests/support/world.ts";
@@ -50,15 +50,6 @@ async function change(fields: Record<string, unknown>) {
   const body = { issuer, clientId, role, enabled, unsaid, onlyWay, modified, ...fields };
   return world().call(brand.boss.token, "POST", path, body);
 }
-/** What the audit of an organization says of its people and of how they sign in. */
-const told = async (thing: string, ownerId: number) =>
-  db()
-    .selectFrom("audit")
-    .select(["login_id", "program", "route", "name", "network", "before", "after"])
-    .where("owner_id", "=", ownerId)
-    .where("thing", "=", thing)
-    .orderBy("id")
-    .execute();
 const ticketOf = (url: URL) => url.hash.slice(1);
 const link = (ticket: string, password: string, cookie: string) =>
   world().call(null, "POST", "/core/single-sign-on/link", { ticket, password }, { cookie });
@@ -83,7 +74,8 @@ test("D2.07 D3.01 whoever signs in for the first time becomes a member with the 
     .where("username", "=", account)
     .executeTakeFirstOrThrow();
   const joined = { login_id: id, program: null, route: "GET /core/single-sign-on/answer" };
-  const entries = async () => (await told("member", brand.owner.id)).filter((one) => one.login_id === id);
+  const entries = async () =>
+    (await audited(db(), "member", brand.owner.id)).filter((one) => one.login_id === id);
   expect(await entries()).toMatchObject([
     { ...joined, network: "127.0.0", before: { role: null }, after: { role: "viewer" } },
   ]);
@@ -147,7 +139,7 @@ test("D2.07 D3.01 members and nothing else are known by their address; another o
     // From now on without it.
     expect((await signOn(user.username)).session).not.toBeNull();
     const route = "POST /core/single-sign-on/link";
-    const entries = (await told("member", brand.owner.id)).filter((one) => one.login_id === user.id);
+    const entries = (await audited(db(), "member", brand.owner.id)).filter((one) => one.login_id === user.id);
     // Only who was no member before has become one.
     expect(entries).toMatchObject(
       user.wasMember ? [] : [{ program: null, route, network: "127.0.0", after: { role: "viewer" } }],
@@ -329,94 +321,6 @@ test("D2.07 switched off or removed, nobody comes in by it, and passwords work a
   );
   expect((await call(other.boss.token, "DELETE", at)).payload.provider).toBeNull();
   expect((await call(other.boss.token, "DELETE", at)).status).toBe(200);
-});
-
-test("D2.07 D3.01 where it is the only way, passwords open nothing for its people, and owners have a recovery code", async () => {
-  const { call, signOn, organization } = world();
-  const domain = "only-way.org";
-  const only = await organization({ domain });
-  const at = `/core/api/owner/${only.owner.publicId}/single-sign-on`;
-  const save = async (fields: Record<string, unknown>) => {
-    const { provider } = (await call(only.boss.token, "GET", at)).payload;
-    const { issuer, clientId, role, enabled, unsaid, onlyWay, modified } = provider;
-    const body = { issuer, clientId, role, enabled, unsaid, onlyWay, modified, ...fields };
-    return call(only.boss.token, "POST", at, body);
-  };
-  // Nobody has signed in with it yet.
-  expect((await save({ onlyWay: true })).fault).toBe("sign-on-untried");
-  const boss = `boss@${domain}`;
-  await db().updateTable("login").set({ username: boss }).where("id", "=", only.boss.id).execute();
-  expect((await signOn(boss)).session).not.toBeNull();
-  const agency = await makeLogin(db(), [only.owner], { role: "member" });
-  const on = await save({ onlyWay: true });
-  expect(on.payload.code).toMatch(/^(\w{5}-){4}\w{5}$/);
-  expect(on.payload.signOn.codeMade).not.toBeNull();
-  expect((await signInWith(boss)).fault).toBe("sign-on-only");
-  // Nothing is said to whoever does not know the password.
-  const wrong = await call(null, "POST", "/core/auth", { username: boss, password: "wrong wrong wrong" });
-  expect(wrong.fault).toBe("bad-credentials");
-  // People with other addresses have no account at the provider.
-  const { username } = await db()
-    .selectFrom("login")
-    .select("username")
-    .where("id", "=", agency.id)
-    .executeTakeFirstOrThrow();
-  expect((await signInWith(username)).status).toBe(200);
-
-  const recover = (name: string, code: string) =>
-    call(null, "POST", "/core/single-sign-on/recovery", { username: name, code });
-  expect((await recover(boss, "AAAAA-AAAAA-AAAAA-AAAAA-AAAAA")).fault).toBe("recovery-code-wrong");
-  expect((await recover(username, on.payload.code)).fault).toBe("recovery-code-wrong");
-  expect((await recover("nobody@only-way.org", on.payload.code)).fault).toBe("recovery-code-wrong");
-  // A second code takes the place of the first.
-  const made = await call(only.boss.token, "POST", `${at}/code`, {});
-  expect((await recover(boss, on.payload.code)).fault).toBe("recovery-code-wrong");
-  const both = await Promise.all([1, 2].map(() => recover(boss, made.payload.code.toLowerCase())));
-  expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
-  expect((await signInWith(boss)).status).toBe(200);
-  // For a quarter of an hour.
-  await db()
-    .updateTable("sign_on_exception")
-    .set({ until: sql<Date>`now() - interval '1 second'` })
-    .execute();
-  expect((await signInWith(boss)).fault).toBe("sign-on-only");
-  const noted = await db()
-    .selectFrom("security_event")
-    .select("kind")
-    .where("owner_id", "=", only.owner.id)
-    .where("kind", "in", [
-      "recovery-code-used",
-      "recovery-code-made",
-      "single-sign-on-saved",
-      "domain-proved",
-    ])
-    .execute();
-  expect(new Set(noted.map(({ kind }) => kind)).size).toBe(4);
-  // Other keys may not work: then it is not the only way.
-  expect((await save({ clientId: "another", secret: "s" })).fault).toBe("sign-on-untried");
-  expect((await save({ onlyWay: false })).status).toBe(200);
-  expect((await signInWith(boss)).status).toBe(200);
-  // The code goes with the provider it was made for.
-  await call(only.boss.token, "POST", `${at}/code`, {});
-  expect((await call(only.boss.token, "DELETE", at)).payload.codeMade).toBeNull();
-  // Owners read that it was used, and what was changed about signing in.
-  const changes = await told("single-sign-on", only.owner.id);
-  const of = (field: string) => changes.filter(({ after }) => after && field in after);
-  const used = { login_id: only.boss.id, program: null, network: "127.0.0" };
-  expect(of("recoveryCode")).toMatchObject([
-    { ...used, route: "POST /core/single-sign-on/recovery", after: { recoveryCode: true } },
-  ]);
-  expect(of("onlyWay").map(({ before, after }) => [before?.onlyWay, after?.onlyWay])).toEqual([
-    [undefined, false],
-    [false, true],
-    [true, false],
-  ]);
-  expect(of("domain").map(({ name, after }) => [name, after?.proved])).toEqual([
-    [domain, false],
-    [domain, true],
-  ]);
-  expect(changes.at(-1)).toMatchObject({ before: { onlyWay: false }, after: {} });
-  expect(JSON.stringify(changes)).not.toContain(on.payload.code);
 });
 
 test("D2.07 where accounts are closed, nobody becomes a member by signing in", async () => {
