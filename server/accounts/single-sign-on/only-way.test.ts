@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { audited } from "../../../tests/support/audited.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
+import { audited } from "../../../tests/support/oidc/audited.ts";
 import { useSignOn } from "../../../tests/support/oidc/sign-on-world.ts";
 import { makeLogin, makeOwner, PASSWORD } from "../../../tests/support/world.ts";
 

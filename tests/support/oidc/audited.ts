@@ -1,4 +1,4 @@
-import type { Db } from "../../server/platform/postgres/database.ts";
+import type { Db } from "../../../server/platform/postgres/database.ts";
 
 /** What the audit of an organization says of this kind of thing, the oldest entry first. */
 export const audited = (db: Db, thing: string, ownerId: number) =>
