@@ -118,7 +118,7 @@ export const accountsTokens: Record<keyof typeof english, string> = {
     "Fehler kommen als „Problem“ nach RFC 9457. `type` bleibt gleich; `detail` ist für Menschen, nach `Accept-Language` auf Deutsch oder Englisch.",
   "accounts.reference.intro.versions": "Fassungen",
   "accounts.reference.introSays.versions":
-    "Gelesenes hat ein `ETag`. Mit `If-None-Match` bekommen Sie 304 für das, was Sie schon haben. Mit `If-Match` wird nur die Fassung geändert, die Sie gelesen haben, sonst kommt 412. Änderungen, die ihn nicht annehmen, antworten damit ebenfalls 412 und tun nichts.",
+    "Gelesenes hat ein `ETag`. Mit `If-None-Match` bekommen Sie 304 für das, was Sie schon haben. Mit `If-Match` wird nur die Fassung geändert, die Sie gelesen haben, sonst kommt 412. Änderungen, die kein `If-Match` annehmen, antworten damit ebenfalls 412 und tun nichts.",
   "accounts.reference.intro.repetition": "Wiederholung",
   "accounts.reference.introSays.repetition":
     "Senden Sie einen `Idempotency-Key` mit, wenn etwas nicht doppelt geschehen darf. Derselbe Schlüssel mit derselben Anfrage wird einen Tag lang gleich beantwortet.",
