@@ -10,7 +10,14 @@ import { keptExport } from "../../../tests/support/export/kept-export.ts";
 import { useKeptExports } from "../../../tests/support/export/kept-world.ts";
 import { nodeProgram, runNode } from "../../../tests/support/node-program.ts";
 import { ageProofs } from "../../../tests/support/second-factor.ts";
-import { makeLogin, makeOwner, PASSWORD, type TestLogin } from "../../../tests/support/world.ts";
+import {
+  makeLogin,
+  makeOwner,
+  makePodcast,
+  makeUnlock,
+  PASSWORD,
+  type TestLogin,
+} from "../../../tests/support/world.ts";
 import type { OwnerRow } from "../../accounts/members/owners.ts";
 
 const { db, served, call, world, base, ask, list, make } = useKeptExports();
@@ -85,6 +92,12 @@ describe("D4.07 an export that is asked for in the settings", () => {
   });
 
   test("D3.02 D4.07 tells in the app and by mail that it is ready, and stands in the audit: asked, made, saved", async () => {
+    for (const title of ["One", "Two"])
+      await makeUnlock(
+        db(),
+        owner.id,
+        (await makePodcast(db(), { title, address: `${title}@show.example` })).id,
+      );
     const [{ publicId }] = (await ask(kim)).payload.page;
     await make(publicId);
     await open(kim, publicId);
@@ -114,7 +127,7 @@ describe("D4.07 an export that is asked for in the settings", () => {
       .select(["login_id as who", "way", "addresses"])
       .where("owner_id", "=", owner.id)
       .execute();
-    expect(readings).toEqual([{ who: kim.id, way: "exported", addresses: expect.any(Number) }]);
+    expect(readings).toEqual([{ who: kim.id, way: "exported", addresses: 2 }]);
   });
 
   test("D2.05 D4.07 asking and saving want a proof; looking and canceling do not", async () => {
