@@ -119,7 +119,7 @@ describe("a forgotten password", () => {
         url: "/passwd",
         payload: { username: login.username },
         remoteAddress,
-        ...(note !== undefined && { cookies: { "hostread-device": note } }),
+        ...(note !== undefined && { cookies: { "__Host-hostread-device": note } }),
       });
     for (let i = 0; i < 4; i++) await askFrom(`203.0.113.${i}`);
     await tokenOf(3);
@@ -130,7 +130,10 @@ describe("a forgotten password", () => {
       url: "/core/auth",
       payload: { username: login.username, password: "a long enough password" },
     });
-    await askFrom("203.0.113.9", signedIn.cookies.find(({ name }) => name === "hostread-device")!.value);
+    await askFrom(
+      "203.0.113.9",
+      signedIn.cookies.find(({ name }) => name === "__Host-hostread-device")!.value,
+    );
     await askFrom("203.0.113.9");
     expect((await set(await tokenOf(5))).status).toBe(204);
   });
