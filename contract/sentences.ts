@@ -838,6 +838,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This follow-up is out already or was stopped. It cannot be changed any more.",
     de: "Diese Nachfass-E-Mail ist schon unterwegs oder gestoppt. Sie lässt sich nicht mehr ändern.",
   },
+  "mailing-stopped": {
+    en: "This mailing was stopped or taken back already.",
+    de: "Dieser Versand wurde bereits angehalten oder zurückgeholt.",
+  },
   "not-stoppable": {
     en: "There is nothing left to stop.",
     de: "Es gibt nichts mehr anzuhalten.",

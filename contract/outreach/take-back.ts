@@ -38,5 +38,5 @@ export const takeBackMailing = route({
   act: "mail.send",
   params: z.object({ id: Id }),
   reply: TakenBack,
-  faults: ["already-handed", "not-stoppable", "draft-full"],
+  faults: ["already-handed", "mailing-stopped", "draft-full"],
 });

@@ -13,7 +13,8 @@ import { mailingOf } from "./stop.ts";
 /**
  * Another time for a mailing of which nothing has left: later, earlier or at once, and whether each mail waits for its
  * show's usual day. A mail that a worker takes in hand meanwhile makes all of it too late. Where some have
- * left and others still wait for a later day, because each has its own, those are changed.
+ * left and others still wait for a later day, because each has its own, those are changed. None leaves sooner than
+ * `takeBackSeconds` after the mailing was started.
  * @throws Fault not-found, mailing-begun, invalid for an instant beyond what can be planned
  */
 export async function changeMailingTime(
@@ -21,6 +22,7 @@ export async function changeMailingTime(
   caller: Caller,
   publicId: string,
   given: { notBefore: string | null; byRhythm?: boolean | undefined },
+  takeBackSeconds = 0,
 ): Promise<void> {
   const mailing = await mailingOf(tx, caller, publicId);
   const now = await databaseNow(tx);
@@ -42,7 +44,7 @@ export async function changeMailingTime(
       id,
       ...((mailbox && waits?.(mailbox, podcastIds, notBefore ?? now)) ?? atOnce),
     })),
-    notBefore,
+    { other: notBefore, soonest: new Date(mailing.created.getTime() + takeBackSeconds * 1000) },
   );
   // After the change, which has waited for whoever held one of its mails.
   const late = !waiting.some(({ later }) => later) && (await hasBegun(tx, mailing.id));

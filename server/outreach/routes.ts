@@ -79,7 +79,9 @@ export const outreachRoutes: Served[] = [
   ),
 
   serve(promised.changeMailingTime, "signed-in", async ({ context, caller, params, body }) => {
-    await inTransaction(context.db, (tx) => changeMailingTime(tx, caller, params.id, body));
+    await inTransaction(context.db, (tx) =>
+      changeMailingTime(tx, caller, params.id, body, context.config.takeBackSeconds),
+    );
     return payload(await readMailing(context.db, caller, params.id));
   }),
 

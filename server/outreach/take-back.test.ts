@@ -114,7 +114,13 @@ describe("B1.88 taking a mailing back", () => {
 
   test("B1.88 it waits 30 seconds at least where its time is nearer, and until its time where that is later", async () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-    expect((await start({ notBefore: inSeconds(5) })).takeBack).toBeGreaterThan(25);
+    const near = await start({ notBefore: inSeconds(5) });
+    expect(near.takeBack).toBeGreaterThan(25);
+    // Nor does "at once" cut them short.
+    const atOnce = await call(world.kim.token, "POST", `/api/mailing/${near.publicId}/time`, {
+      notBefore: null,
+    });
+    expect(atOnce.payload.takeBack).toBeGreaterThan(20);
     const notBefore = inSeconds(3 * 86_400);
     const later = await start({ notBefore, again: true, seen: await newest() });
     await elapse(60);
@@ -161,7 +167,7 @@ describe("B1.88 taking a mailing back", () => {
     expect((await takeBack(publicId, reader.token)).fault).toBe("not-allowed");
     expect(await states()).toEqual(Array(2).fill(["queued", null]));
     const both = await Promise.all([takeBack(publicId), takeBack(publicId, ben.token)]);
-    expect(both.map(({ status, fault }) => fault ?? status).sort()).toEqual([200, "not-stoppable"]);
+    expect(both.map(({ status, fault }) => fault ?? status).sort()).toEqual([200, "mailing-stopped"]);
     const [winner, loser] = both[0]!.status === 200 ? [world.kim, ben] : [ben, world.kim];
     expect(await files(winner.token)).toEqual([file]);
     expect(await files(loser.token)).toEqual([]);
@@ -207,7 +213,7 @@ describe("B1.88 taking a mailing back", () => {
     const back = await takeBack(one.publicId);
     expect([...back.payload.recipients].sort()).toEqual(recipients().sort());
     expect(await states()).toEqual(Array(2).fill(["stopped", "taken-back"]));
-    expect((await takeBack(other.publicId)).fault).toBe("not-stoppable");
+    expect((await takeBack(other.publicId)).fault).toBe("mailing-stopped");
 
     await start({ mailboxes });
     await elapse(31);

@@ -36,12 +36,16 @@ export interface Wait {
   rhythm: { podcastId: number; weekday: number } | null;
 }
 
-/** Sets what mails wait for, else until `other`; one whose person is away waits until they are back. */
-export const setWaits = (tx: Tx, waits: readonly ({ id: number } & Wait)[], other: Date | null) =>
+/** Sets what mails wait for, else until `other`, and until `soonest` in any case; one whose person is away waits until they are back. */
+export const setWaits = (
+  tx: Tx,
+  waits: readonly ({ id: number } & Wait)[],
+  { other, soonest }: { other: Date | null; soonest: Date },
+) =>
   sql`
     update message m set modified = now(), not_before = n.at, rhythm_podcast_id = n.podcast,
       rhythm_weekday = n.weekday,
-      due = greatest(coalesce(n.at, ${other}::timestamptz, clock_timestamp()), case when m.due >= w.back then w.back end)
+      due = greatest(coalesce(n.at, ${other}::timestamptz, clock_timestamp()), ${soonest}::timestamptz, case when m.due >= w.back then w.back end)
     from unnest(${waits.map(({ id }) => id)}::bigint[], ${waits.map(({ notBefore }) => notBefore)}::timestamptz[],
                 ${waits.map(({ rhythm }) => rhythm?.podcastId ?? null)}::bigint[],
                 ${waits.map(({ rhythm }) => rhythm?.weekday ?? null)}::smallint[]) as n (id, at, podcast, weekday),
