@@ -17,10 +17,9 @@ import { FROM_START } from "../platform/postgres/going-on.ts";
 import { isSuspended } from "../platform/suspension.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { selectMailingFiles } from "./files/stored-files.ts";
-import { countPlanned } from "./follow-ups/plan-queries.ts";
 import { OPEN_STATES } from "./message-states.ts";
 import { countStates, countUntilDone, type MailingRow, selectMailingsOf, selectMessages } from "./queries.ts";
-import { expectLast, MOST_SIMULATED } from "./rhythm/expect-each.ts";
+import { expectLast, MOST_SIMULATED, withFollowUps } from "./rhythm/expect-each.ts";
 import { selectDues } from "./rhythm/rhythm-queries.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
 import { forecast, nextSending } from "./sending/schedule.ts";
@@ -148,11 +147,9 @@ async function expectedEnd(
     return (await expectLast(db, mailbox, row.id, now))?.toISOString() ?? null;
   const count = await countUntilDone(db, mailbox.id, row.id);
   const past = await pastOf(db, mailbox);
-  const end = (mails: number) => forecast(now, past, paceOf(mailbox), Math.min(MOST_SIMULATED, mails));
-  const alone = end(count);
-  // Follow-ups that are due until then go first.
-  const planned = alone ? await countPlanned(db, mailbox.id, alone) : 0;
-  return (planned > 0 ? end(count + planned) : alone)?.toISOString() ?? null;
+  const end = (first: number) =>
+    forecast(now, past, paceOf(mailbox), Math.min(MOST_SIMULATED, first + count));
+  return (await withFollowUps(db, mailbox.id, end, (at) => at))?.toISOString() ?? null;
 }
 
 function toMessage(

@@ -219,20 +219,20 @@ export async function pauseMailing(tx: Tx, mailingId: number): Promise<void> {
   await sql`update mailing set follow_ups_paused = coalesce(follow_ups_paused, now()) where id = ${mailingId}`.execute(
     tx,
   );
-  await takeBack(tx, sql`g.id = ${mailingId}`);
+  await holdQueued(tx, sql`g.id = ${mailingId}`);
 }
 
 export async function pauseCampaign(tx: Tx, mailingId: number): Promise<void> {
   await sql`insert into follow_up_pause (campaign_id) select campaign_id from mailing
       where id = ${mailingId} and campaign_id is not null on conflict do nothing`.execute(tx);
-  await takeBack(tx, sql`g.campaign_id = (select campaign_id from mailing where id = ${mailingId})`);
+  await holdQueued(tx, sql`g.campaign_id = (select campaign_id from mailing where id = ${mailingId})`);
 }
 
 /**
  * Follow-ups in the queue wait there as long as the pause lasts. One that is in hand goes back to it, unless its
  * hand-over commits first: after the pause nothing leaves. Locked in the order of a set of hand-overs.
  */
-const takeBack = (tx: Tx, of: RawBuilder<unknown>) =>
+const holdQueued = (tx: Tx, of: RawBuilder<unknown>) =>
   sql`update message set fence = fence + 1, lease_until = null, modified = now(),
         state = case when state = 'claimed' then 'queued' else state end
       where id in (

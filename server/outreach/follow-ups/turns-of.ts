@@ -8,8 +8,8 @@ import { isOwnerDisabled } from "../sending/sending-queries.ts";
 import { countReleased } from "./turn-queries.ts";
 
 /**
- * Most that wait in the queue of a mailbox with limits, from where no pause takes them and nothing is asked any more. It
- * sends one a minute at most, and the next look is in a minute: with two, no first mail gets a turn that is theirs.
+ * Most that wait in the queue of a mailbox with limits, where none can be skipped or changed and nothing is asked any more.
+ * It sends one a minute at most, and the next look is in a minute: with two, no first mail gets a turn that is theirs.
  */
 const AHEAD = 2;
 

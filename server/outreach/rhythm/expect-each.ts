@@ -30,7 +30,7 @@ export async function expectEach(
   const own = dues.map((due, place) => ({ due, place }));
   const at = (first: number): Date[] => {
     const all = [
-      ...Array.from({ length: Math.min(MOST_SIMULATED, first) }, () => ({ due: from, place: -1 })),
+      ...Array.from({ length: first }, () => ({ due: from, place: -1 })),
       ...waiting,
       ...own,
       // Stable: of one day, what waits already goes first.
@@ -45,11 +45,20 @@ export async function expectEach(
     for (const [index, { place }] of all.entries()) if (place >= 0) each[place] = leave[index]!;
     return each;
   };
-  const alone = at(0);
-  if (alone.length === 0) return alone;
-  // Follow-ups that are due until then go first.
-  const planned = await countPlanned(db, mailbox.id, latestOf(alone));
-  return planned > 0 ? at(planned) : alone;
+  return withFollowUps(db, mailbox.id, at, (each) => (each.length > 0 ? latestOf(each) : null));
+}
+
+/** The schedule run ahead with some mails in front: follow-ups that are due until the end of a run without them go first. */
+export async function withFollowUps<T>(
+  db: Db,
+  mailboxId: number,
+  run: (first: number) => T,
+  endOf: (found: T) => Date | null,
+): Promise<T> {
+  const alone = run(0);
+  const end = endOf(alone);
+  const planned = end ? await countPlanned(db, mailboxId, end) : 0;
+  return planned > 0 ? run(Math.min(MOST_SIMULATED, planned)) : alone;
 }
 
 export const latestOf = (days: readonly Date[]): Date =>
@@ -69,8 +78,5 @@ export async function expectLast(
   const past = await pastOf(db, mailbox);
   const end = (first: number): Date | null =>
     forecastEach(now, past, paceOf(mailbox), [...Array<Date>(first).fill(now), ...dues]).at(-1) ?? null;
-  const alone = end(0);
-  // Follow-ups that are due until then go first.
-  const planned = alone ? await countPlanned(db, mailbox.id, alone) : 0;
-  return planned > 0 ? end(Math.min(MOST_SIMULATED, planned)) : alone;
+  return withFollowUps(db, mailbox.id, end, (at) => at);
 }
