@@ -117,6 +117,23 @@ test("D3.04 days are those of the reader's time zone, by which the entries are s
   expect((await call(kim, "GET", `${path}?from=${east}&timeZone=Mars/Crater`)).status).toBe(400);
 });
 
+test("D3.04 a member is found by the name that the log shows, which is written down nowhere in it", async () => {
+  const bo = await makeLogin(db(), [owner]);
+  await db().updateTable("login").set({ first_name: "Bosphora" }).where("id", "=", bo.id).execute();
+  await inTransaction(db(), (tx) =>
+    noteChange(tx, {
+      ownerId: owner.id,
+      act: "member.role",
+      thing: "member",
+      handle: bo.publicId,
+      before: { role: "viewer" },
+      after: { role: "member" },
+    }),
+  );
+  const { page } = await log("?search=bosphora");
+  expect(page).toMatchObject([{ thing: "member", handle: bo.publicId }]);
+});
+
 test("D3.04 only owners read it; another organization's is not found; wrong input is refused", async () => {
   const path = `/core/api/owner/${owner.publicId}/audit`;
   expect((await call(viewer, "GET", path)).status).toBe(403);

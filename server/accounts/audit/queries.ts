@@ -71,7 +71,7 @@ export async function selectEntries(db: Db, whose: Whose, asked: Asked, limit: n
     conditions.push(sql`a.at < ${startOfDay(endDay(asked.to, 1), zone)}`);
   if (asked.search)
     conditions.push(
-      sql`concat_ws(' ', a.name, a.handle, a.before::text, a.after::text) ilike ${like(asked.search)}`,
+      sql`concat_ws(' ', a.name, ${fullName("m")}, a.handle, a.before::text, a.after::text) ilike ${like(asked.search)}`,
     );
   const { rows } = await sql<EntryRow>`
     select a.id::text as id, a.seq, a.at, l.public_id as "personId", ${fullName("l")} as "personName",
