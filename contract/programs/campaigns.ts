@@ -113,7 +113,7 @@ export const deleteCampaign = route({
     id: "deleteCampaign",
     tag: "campaigns",
     summary: { en: "Delete a campaign", de: "Eine Kampagne löschen" },
-    says: "With its podcasts and what waits to be sent. Unlocked addresses stay unlocked. With `If-Match`, only the version you have read is deleted.",
+    says: "With its podcasts and what waits to be sent. Unlocked addresses stay unlocked. With `If-Match`, only if its own fields are as you have read them: podcasts that were added since are deleted with it.",
     ifMatch: "may",
     example: { params: { id: EXAMPLES.campaign } },
   },

@@ -37,7 +37,11 @@ const sizes = values.quick
       mailDelay: 2_000,
     };
 
-if (values.requests) sizes.requests = Number(values.requests);
+if (values.requests !== undefined) sizes.requests = Number(values.requests);
+if (!(sizes.requests > 0)) {
+  process.stderr.write("--requests takes a number\n");
+  process.exit(2);
+}
 
 const say = (line: string): void =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);

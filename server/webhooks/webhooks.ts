@@ -92,8 +92,8 @@ export async function changeWebhook(
   await updateWebhook(tx, row.id, {
     ...set,
     ...((begins || set.state === "on") && { off_reason: null }),
-    // Another address has done nothing wrong yet.
     ...(begins && { began: await databaseNow(tx) }),
+    // Another address has done nothing wrong yet.
     ...((begins || set.url !== row.url) && { slow: false }),
   });
   if (begins) {

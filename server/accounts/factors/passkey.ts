@@ -158,7 +158,10 @@ export async function readNewPasskey(
   };
 }
 
-/** Whose passkey answered. It counts as used; its user is held, so that nobody takes it away meanwhile. @throws Fault passkey-refused, login-disabled */
+/**
+ * Whose passkey answered. It counts as used; its user is held, so that nobody takes it away meanwhile.
+ * @throws Fault passkey-refused, login-disabled
+ */
 export async function usePasskey(
   tx: Tx,
   { secrets, log }: Context,

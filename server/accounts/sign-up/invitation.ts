@@ -30,6 +30,7 @@ import {
   selectPreference,
   upsertPreference,
 } from "../queries.ts";
+import { holdLogin } from "../sessions/hold-login.ts";
 import { shortNamesOf } from "../short-names.ts";
 import { addLogin, addMember } from "./create.ts";
 
@@ -72,7 +73,8 @@ export async function acceptInvitation(
   await inTransaction(db, async (tx) => {
     // An owner who is just deleting the account comes before or after: the organization is not left without one.
     await lockMembers(tx, found.ownerId);
-    if (caller) await holdLogin(tx, caller.loginId);
+    // Whoever is just deleting their own account becomes no member.
+    if (caller && (await holdLogin(tx, caller.loginId)).disabled) throw fault("link-over");
     if (!(await takeInvitation(tx, found.id, hashToken(token)))) throw fault("link-over");
     if (!(await mayStillInvite(tx, found))) throw fault("link-over");
     const loginId = await join(tx);
@@ -83,18 +85,6 @@ export async function acceptInvitation(
   });
   const { username, ownerPublicId: publicId, ownerName: name, organization: displayName } = found;
   return { username, owner: { publicId, name, displayName } };
-}
-
-/** Whoever is just deleting their own account becomes no member. @throws Fault link-over */
-async function holdLogin(tx: Tx, loginId: number): Promise<void> {
-  const login = await tx
-    .selectFrom("login")
-    .select("id")
-    .where("id", "=", loginId)
-    .where("disabled", "is", null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!login) throw fault("link-over");
 }
 
 /** Whoever has left since, or lost the role for it, brings nobody in any more; nor themselves under another address. */
