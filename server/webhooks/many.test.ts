@@ -153,6 +153,11 @@ test("D4.05 behind whom much waits is switched on again at once; what waits is d
   expect((await call(kim.token, "POST", `${base}/${publicId}`, on)).payload.state).toBe("on");
   // The request touched none of them: however many there are, it takes no longer.
   expect(await stillLater()).toBe(2_501);
+  const asked = await sql`select payload ->> 'webhookId' as id from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'begin-webhook'`.execute(
+    db(),
+  );
+  expect(asked.rows).toEqual([{ id: String(id) }]);
   // One that is tried before the job has come to it has its tries anew, too.
   await sql`update webhook_delivery set due = now() where id = (select min(id) from webhook_delivery where webhook_id = ${id})`.execute(
     db(),
