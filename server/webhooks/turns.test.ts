@@ -82,10 +82,11 @@ test("D4.05 a look reads no more, however much waits behind an earlier one of it
     await sql`alter table ${sql.raw(month)} set (autovacuum_enabled = off)`.execute(db());
   const looks: number[] = [];
   do looks.push(await look());
-  while (looks.at(-1)! > 100 && looks.length < 200);
+  while (looks.at(-1)! > 100 && looks.length < 400);
   // Not of each: one may meet what others have changed just before it.
   expect(looks.toSorted((a, b) => a - b)[Math.floor(looks.length / 2)]).toBeLessThan(2_500);
-  expect(looks.length).toBeLessThan(150);
+  // A hundred, and some that meet what is not tidied yet; one by one they would be thousands.
+  expect(looks.length).toBeLessThan(300);
   expect(await look()).toBeLessThan(100);
   // What can be sent is found among it.
   const well = await make("well");
