@@ -51,6 +51,8 @@ interface Sizes {
 const BACK_WITHIN = 30_000;
 /** How long a disk stays full: time enough for another node to take over, if one does. */
 const FULL_FOR = 45_000;
+/** Requests between two lines that say how far (a) is. */
+const REPORT_EVERY = 10_000;
 /** Until what was killed follows again. */
 const WHOLE_WITHIN = 180_000;
 
@@ -206,8 +208,14 @@ const TRIALS: Record<Parts, (world: ProofWorld) => Promise<string[]>> = {
     await wait(3_000);
     await hostread.rollAll();
     await hostread.rollAll();
-    say(`(a) restarted twice; ${load.requests() - from} of ${sizes.requests} requests so far`);
-    while (load.requests() - from < sizes.requests) await wait(200);
+    const soFar = () =>
+      say(`(a) ${load.requests() - from} of ${sizes.requests} requests, ${load.failures().length} failed`);
+    say("(a) restarted twice");
+    for (let next = 0; load.requests() - from < sizes.requests; await wait(200)) {
+      if (load.requests() - from < next) continue;
+      soFar();
+      next = load.requests() - from + REPORT_EVERY;
+    }
     await load.pause();
     const failed = [...load.failures()];
     const seconds = (performance.now() - began) / 1000;
