@@ -219,6 +219,7 @@ export const FAULTS = {
   "too-many-feeds-today": 429,
   "not-stoppable": 409,
   "mailing-stopped": 409,
+  "mailing-handed": 409,
   "message-not-unclear": 409,
   "sending-suspended": 409,
   // parts that are down

@@ -129,6 +129,8 @@ export const Mailing = z.object({
   pause: z.object({ reason: z.string(), until: Instant.nullable() }).nullable(),
   /** Nothing of it has left, so it can be taken back: in so many seconds its first mail is due. Null once it is too late. */
   takeBack: z.int().min(0).nullable(),
+  /** It was stopped before anything of it left: the caller can have what was written once more. */
+  again: z.boolean(),
   messages: z.array(MailingMessage),
 });
 export type Mailing = z.output<typeof Mailing>;
@@ -148,6 +150,7 @@ export const checkMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing/check",
   act: "mail.send",
+  passing: true,
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
@@ -305,7 +308,7 @@ export const listMailings = route({
   params: z.object({ id: Id }),
   query: z.strictObject(behind),
   /** Without their messages, newest first, at most 100. */
-  reply: z.array(Mailing.omit({ messages: true })).max(MOST_MAILINGS_LISTED),
+  reply: z.array(Mailing.omit({ again: true, messages: true })).max(MOST_MAILINGS_LISTED),
 });
 /** Stops messages that have not been handed over yet; the others stay as they are. */
 export const stopMailing = route({

@@ -68,6 +68,7 @@ export const summarizePurchase = route({
   method: "POST",
   path: "/podcast/api/email/purchase/summary",
   act: "contact.unlock",
+  passing: true,
   body: PurchaseRequest,
   reply: PurchaseSummary,
   faults: ["too-many-items"],

@@ -530,7 +530,7 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   },
   "draft-full": {
     en: "What you are writing and what would come back do not fit into one e-mail: at most {max} files, together 10 MB. Nothing was taken back. Send what you are writing first, or take files out of it.",
-    de: "Was Sie gerade schreiben und was zurückkäme, passt nicht in eine E-Mail: höchstens {max} Dateien, zusammen 10 MB. Es wurde nichts zurückgenommen. Senden Sie erst, was Sie schreiben, oder nehmen Sie Dateien heraus.",
+    de: "Was Sie gerade schreiben und was zurückkäme, passt nicht in eine E-Mail: höchstens {max} Dateien, zusammen 10 MB. Es wurde nichts zurückgeholt. Senden Sie erst, was Sie schreiben, oder nehmen Sie Dateien heraus.",
   },
   "files-too-large": {
     en: "Microsoft takes at most 2 MB of files in an e-mail. Leave some out, or link to them.",
@@ -830,21 +830,25 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The e-mail is out already and cannot be taken back.",
     de: "Die E-Mail ist schon unterwegs und lässt sich nicht mehr zurückholen.",
   },
+  "mailing-handed": {
+    en: "An e-mail of this mailing is out already, so it cannot be taken back. What has not left can still be stopped.",
+    de: "Aus diesem Versand ist schon eine E-Mail unterwegs, er lässt sich nicht mehr zurückholen. Was noch nicht gesendet ist, können Sie abbrechen.",
+  },
   "mailing-begun": {
     en: "This mailing has begun or was stopped. Its time cannot be changed any more.",
-    de: "Dieser Versand hat schon begonnen oder wurde gestoppt. Sein Zeitpunkt lässt sich nicht mehr ändern.",
+    de: "Dieser Versand hat schon begonnen oder wurde abgebrochen. Sein Zeitpunkt lässt sich nicht mehr ändern.",
   },
   "follow-up-released": {
     en: "This follow-up is out already or was stopped. It cannot be changed any more.",
-    de: "Diese Nachfass-E-Mail ist schon unterwegs oder gestoppt. Sie lässt sich nicht mehr ändern.",
+    de: "Diese Nachfass-E-Mail ist schon unterwegs oder abgebrochen. Sie lässt sich nicht mehr ändern.",
   },
   "mailing-stopped": {
     en: "This mailing was stopped or taken back already.",
-    de: "Dieser Versand wurde bereits angehalten oder zurückgeholt.",
+    de: "Dieser Versand wurde bereits abgebrochen oder zurückgeholt.",
   },
   "not-stoppable": {
     en: "There is nothing left to stop.",
-    de: "Es gibt nichts mehr anzuhalten.",
+    de: "Es gibt nichts mehr abzubrechen.",
   },
   "message-not-unclear": {
     en: "The outcome of this e-mail is no longer unclear.",

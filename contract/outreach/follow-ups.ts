@@ -86,6 +86,8 @@ export const FollowUp = z.object({
   about: Instant.nullable(),
   /** Where the mail that stopped or holds it can be read; null where there is none that the caller may read. */
   conversation: Id.nullable(),
+  /** It was released, and waits in the queue of its mailbox or is just being sent. */
+  leaving: z.boolean(),
   /** When the server took it. */
   accepted: Instant.nullable(),
   /** Its text, instead of the one for all. */

@@ -106,6 +106,7 @@ export const fillRoom = route({
   method: "POST",
   path: "/api/campaign/:id/room",
   act: "mail.send",
+  passing: true,
   bytes: ROOM_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({

@@ -30,7 +30,8 @@ export type TakenBack = z.output<typeof TakenBack>;
 
 /**
  * Takes back a mailing of which no mail has been handed over, together with those that were begun with it: they are
- * stopped, and it becomes a draft of the caller again.
+ * stopped, and it becomes a draft of the caller again. So does one that was stopped before anything had left. For a day
+ * the same user gets the same answer again.
  */
 export const takeBackMailing = route({
   method: "POST",
@@ -38,5 +39,5 @@ export const takeBackMailing = route({
   act: "mail.send",
   params: z.object({ id: Id }),
   reply: TakenBack,
-  faults: ["already-handed", "mailing-stopped", "draft-full"],
+  faults: ["mailing-handed", "mailing-stopped", "draft-full"],
 });

@@ -53,6 +53,7 @@ export const previewUnlock = route({
   method: "POST",
   path: "/v1/unlocks/preview",
   act: "contact.unlock",
+  passing: true,
   query: ofOwner,
   body: z.strictObject({ podcasts: Podcasts }),
   reply: Bill,

@@ -36,6 +36,7 @@ export const checkMailing = route({
   method: "POST",
   path: "/v1/campaigns/:id/mailing-checks",
   act: "mail.send",
+  passing: true,
   bytes: 500_000,
   params: one,
   body: z.strictObject({
@@ -106,7 +107,7 @@ export const listMailings = route({
   act: "mail.read",
   params: one,
   query: z.strictObject(paged),
-  reply: listOf(Mailing.omit({ messages: true })),
+  reply: listOf(Mailing.omit({ again: true, messages: true })),
   faults: ["bad-cursor", "no-such-field"],
   program: {
     id: "listMailings",

@@ -90,26 +90,27 @@ export const addReserved = (tx: Tx, accountId: number, credits: number) =>
     .where("id", "=", accountId)
     .execute();
 
-/** The platform's accounts of a currency, in the one order in which everybody locks them. */
-export async function lockMoneyAccounts(
+/** The platform's accounts of a currency, by their kind. They keep no balance, so whoever books waits for nobody. */
+export async function moneyAccounts(
   tx: Tx,
   currency: string,
   kinds: readonly MoneyAccount[],
 ): Promise<Map<string, number>> {
-  await tx
-    .insertInto("ledger_account")
-    .values(kinds.map((kind) => ({ owner_id: null, kind, unit: currency })))
-    .onConflict((c) => c.doNothing())
-    .execute();
-  const rows = await tx
+  const query = tx
     .selectFrom("ledger_account")
     .select(["id", "kind"])
     .where("owner_id", "is", null)
     .where("unit", "=", currency)
-    .where("kind", "in", [...kinds])
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+    .where("kind", "in", [...kinds]);
+  let rows = await query.execute();
+  if (rows.length < kinds.length) {
+    await tx
+      .insertInto("ledger_account")
+      .values(kinds.map((kind) => ({ owner_id: null, kind, unit: currency })))
+      .onConflict((c) => c.doNothing())
+      .execute();
+    rows = await query.execute();
+  }
   return new Map(rows.map((row) => [row.kind, row.id]));
 }
 

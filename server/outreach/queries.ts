@@ -297,6 +297,8 @@ export async function stopMessages(
   tx: Tx,
   mailingIds: readonly number[],
   reason: "stopped-by-user" | "campaign-deleted" | "taken-back",
+  /** Only what follows; the first mails go on. */
+  { onlyFollowUps = false } = {},
 ): Promise<number> {
   if (mailingIds.length === 0) return 0;
   const { numAffectedRows } = await stopFollowUps(
@@ -311,6 +313,7 @@ export async function stopMessages(
     where id in (
       select id from message
       where mailing_id = any(${[...mailingIds]}::bigint[]) and state in ('queued', 'deferred', 'claimed')
+        and step >= ${onlyFollowUps ? 1 : 0}
       order by id for no key update)
       and state in ('queued', 'deferred', 'claimed')`.execute(tx);
   return Number(stopped.numAffectedRows ?? 0n) + Number(numAffectedRows ?? 0n);

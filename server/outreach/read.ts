@@ -24,9 +24,11 @@ import { selectDues } from "./rhythm/rhythm-queries.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
 import { forecast, nextSending } from "./sending/schedule.ts";
 import { mailingOf } from "./stop.ts";
+import { isToWriteOn, selectUntouched } from "./take-back-queries.ts";
 
-type Summary = Omit<Mailing, "messages">;
+type Summary = Omit<Mailing, "again" | "messages">;
 type Counts = Record<MessageState, number>;
+const NONE = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0])) as Counts;
 
 /** A pause between two mails need not be mentioned; a longer wait does. */
 const WORTH_SAYING = 5 * 60_000;
@@ -41,7 +43,11 @@ export async function readMailing(db: Db, caller: Caller, publicId: string): Pro
   const seesAddresses =
     caller.permissions.has("PODCAST_EMAIL_READ") || mayIn(caller, row.ownerId, "contact.read");
   const messages = await selectMessages(db, row.id);
-  return { ...summary!, messages: messages.map((message) => toMessage(message, seesAddresses)) };
+  return {
+    ...summary!,
+    again: row.stopped !== null && (await isToWriteOn(db, caller.loginId, row.id)),
+    messages: messages.map((message) => toMessage(message, seesAddresses)),
+  };
 }
 
 /** A hundred mailings of a campaign, the newest first, without their messages. @throws Fault not-found */
@@ -73,10 +79,15 @@ async function summarize(db: Db, caller: Caller, rows: readonly MailingRow[]): P
     rows.map((row) => row.id),
   );
   const off = await isSuspended(db);
+  const countsOf = new Map(rows.map((row) => [row.id, { ...NONE }]));
+  for (const { mailingId, state, count } of counted) countsOf.get(mailingId)![state] = count;
+  const untouched = await selectUntouched(
+    db,
+    rows.flatMap((row) => (mayBeUntouched(row, countsOf.get(row.id)!) ? row.id : [])),
+  );
   const summaries: Summary[] = [];
   for (const row of rows) {
-    const counts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0])) as Counts;
-    for (const one of counted) if (one.mailingId === row.id) counts[one.state] = one.count;
+    const counts = countsOf.get(row.id)!;
     const mailbox = mailboxes.get(row.mailboxId);
     const pause = off
       ? { reason: "restored", until: null }
@@ -86,7 +97,7 @@ async function summarize(db: Db, caller: Caller, rows: readonly MailingRow[]): P
           ? pauseOf(mailbox, now)
           : { reason: "no-mailbox", until: null };
     const through = OPEN_STATES.every((state) => counts[state] === 0);
-    const isWhole = isUntouched(row, counts);
+    const isWhole = untouched.has(row.id);
     const first = (row.byRhythm && !through) || isWhole ? (await selectDues(db, row.id)).next : null;
     const due = row.byRhythm ? first : null;
     const free = due && due > now ? due : now;
@@ -119,9 +130,9 @@ async function summarize(db: Db, caller: Caller, rows: readonly MailingRow[]): P
   return summaries;
 }
 
-/** As far as its own mails say, it can be taken back. */
-const isUntouched = (row: MailingRow, { handed, accepted, unclear, failed, deferred }: Counts): boolean =>
-  row.campaign !== null && !row.stopped && handed + accepted + unclear + failed + deferred === 0;
+/** As far as its own counts say, it can be taken back. What was refused before it was handed over has not left. */
+const mayBeUntouched = (row: MailingRow, { handed, accepted, unclear }: Counts): boolean =>
+  row.campaign !== null && !row.stopped && handed + accepted + unclear === 0;
 
 function stateOf(
   row: MailingRow,

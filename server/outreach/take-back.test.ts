@@ -137,7 +137,7 @@ describe("B1.88 taking a mailing back", () => {
     const fence = (await takeSendingRight(db(), world.mailboxId))!;
     const claim = (await inTransaction(db(), (tx) => claimNext(tx, world.mailboxId)))!;
     expect(await handOver(world.context, claim, fence)).toBe("handed");
-    expect((await takeBack(publicId)).fault).toBe("already-handed");
+    expect((await takeBack(publicId)).fault).toBe("mailing-handed");
     expect(await states()).toEqual([
       ["handed", null],
       ["queued", null],
@@ -171,6 +171,67 @@ describe("B1.88 taking a mailing back", () => {
     const [winner, loser] = both[0]!.status === 200 ? [world.kim, ben] : [ben, world.kim];
     expect(await files(winner.token)).toEqual([file]);
     expect(await files(loser.token)).toEqual([]);
+  });
+
+  test("B1.88 where the answer was lost the same user gets the same words again, and nobody else", async () => {
+    const ben = await makeLogin(db(), [world.owner]);
+    const file = await addCampaignFile(call, world.kim.token, world.campaign.publicId, {
+      name: "offer.txt",
+      content: Buffer.from("An offer"),
+    });
+    const { publicId } = await start({ steps: STEPS, files: [file.publicId] });
+    const lost = await takeBack(publicId);
+    expect(await read(publicId)).toMatchObject({ state: "stopped", again: true });
+    const back = await takeBack(publicId);
+    expect(back.status).toBe(200);
+    expect(back.payload).toEqual(lost.payload);
+    expect(back.payload).toMatchObject({ ...texts, files: [file] });
+    expect(await files()).toEqual([file]);
+    expect((await call(ben.token, "GET", `/api/mailing/${publicId}`)).payload.again).toBe(false);
+    expect((await takeBack(publicId, ben.token)).fault).toBe("mailing-stopped");
+  });
+
+  test("B1.88 what was stopped before anything had left is given to the first who writes on, its files with it", async () => {
+    const ben = await makeLogin(db(), [world.owner]);
+    const file = await addCampaignFile(call, world.kim.token, world.campaign.publicId, {
+      name: "offer.txt",
+      content: Buffer.from("An offer"),
+    });
+    const { publicId } = await start({ files: [file.publicId] });
+    expect((await read(publicId)).again).toBe(false);
+    const stopped = await call(world.kim.token, "POST", `/api/mailing/${publicId}/stop`);
+    expect(stopped.payload).toMatchObject({ state: "stopped", again: true });
+    const back = await takeBack(publicId, ben.token);
+    expect(back.payload).toMatchObject(texts);
+    expect([...back.payload.recipients].sort()).toEqual(recipients().sort());
+    expect(await files(ben.token)).toEqual([file]);
+    expect((await takeBack(publicId)).fault).toBe("mailing-stopped");
+    expect((await read(publicId)).again).toBe(false);
+  });
+
+  test("B1.88 of what was stopped when a mail was out, nothing comes back", async () => {
+    const { publicId } = await start();
+    await elapse(31);
+    const fence = (await takeSendingRight(db(), world.mailboxId))!;
+    const claim = (await inTransaction(db(), (tx) => claimNext(tx, world.mailboxId)))!;
+    expect(await handOver(world.context, claim, fence)).toBe("handed");
+    await call(world.kim.token, "POST", `/api/mailing/${publicId}/stop`);
+    expect((await read(publicId)).again).toBe(false);
+    expect((await takeBack(publicId)).fault).toBe("mailing-handed");
+  });
+
+  test("B1.88 B1.35 what a server put off before it was handed over can still be taken back, and is offered", async () => {
+    const { publicId } = await start();
+    const [first] = await db()
+      .selectFrom("message")
+      .select("id")
+      .where("owner_id", "=", world.owner.id)
+      .orderBy("id")
+      .execute();
+    await db().updateTable("message").set({ state: "deferred" }).where("id", "=", first!.id).execute();
+    expect((await read(publicId)).takeBack).not.toBeNull();
+    expect((await takeBack(publicId)).status).toBe(200);
+    expect(await states()).toEqual(Array(2).fill(["stopped", "taken-back"]));
   });
 
   test("B1.88 files that do not fit beside those there leave all as it was", async () => {
@@ -215,14 +276,24 @@ describe("B1.88 taking a mailing back", () => {
     expect(await states()).toEqual(Array(2).fill(["stopped", "taken-back"]));
     expect((await takeBack(other.publicId)).fault).toBe("mailing-stopped");
 
+    // One of them was stopped by itself: the other comes back with its own podcasts.
+    await start({ mailboxes });
+    const [first, second] = (await call(world.kim.token, "GET", url("mailing"))).payload;
+    await call(world.kim.token, "POST", `/api/mailing/${first.publicId}/stop`);
+    const rest = await takeBack(second.publicId);
+    expect(rest.payload.recipients).toHaveLength(1);
+    expect((await takeBack(first.publicId)).payload.recipients).toEqual(
+      recipients().filter((id) => id !== rest.payload.recipients[0]),
+    );
+
     await start({ mailboxes });
     await elapse(31);
     await sendMailbox(world.context, world.mailboxId);
     const begun = (await call(world.kim.token, "GET", url("mailing"))).payload.slice(0, 2);
-    for (const { publicId } of begun) expect((await takeBack(publicId)).fault).toBe("already-handed");
+    for (const { publicId } of begun) expect((await takeBack(publicId)).fault).toBe("mailing-handed");
     expect(
       (await states())
-        .slice(2)
+        .slice(4)
         .map(([state]) => state)
         .sort(),
     ).toEqual(["accepted", "queued"]);

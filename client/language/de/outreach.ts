@@ -198,6 +198,8 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.takeBack.waits": "Noch ist nichts gesendet.",
   "outreach.takeBack.told":
     "Wird in {count, plural, one {# Sekunde} other {# Sekunden}} gesendet. Bis dahin lässt sich der Versand zurückholen.",
+  "outreach.takeBack.nothingLeft": "Davon wurde nichts gesendet.",
+  "outreach.takeBack.again": "Noch einmal schreiben",
   "outreach.takeBack.failed": "Der Versand wurde nicht zurückgeholt",
   "outreach.stop": "Versand abbrechen",
   "outreach.stopTitle": "Versand abbrechen?",

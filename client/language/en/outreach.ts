@@ -191,6 +191,8 @@ export const outreach = {
   "outreach.takeBack.waits": "Nothing has left yet.",
   "outreach.takeBack.told":
     "Leaves in {count, plural, one {# second} other {# seconds}}. Until then you can take it back.",
+  "outreach.takeBack.nothingLeft": "Nothing of it was sent.",
+  "outreach.takeBack.again": "Write again",
   "outreach.takeBack.failed": "The mailing was not taken back",
   "outreach.stop": "Stop sending",
   "outreach.stopTitle": "Stop sending?",

@@ -7,7 +7,7 @@ import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
-import { isOpen } from "./people.ts";
+import { isAhead } from "./people.ts";
 import { useChangeAll } from "./use-follow-ups.ts";
 
 type Act = Exclude<NonNullable<RouteInput<typeof changeFollowUps>["body"]>, { act: "edit" }>;
@@ -18,9 +18,9 @@ export function FollowUpActs({ mailingId, all }: { mailingId: string; all: Maili
   const change = useChangeAll(mailingId);
   const [asking, setAsking] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const open = all.page.filter(isOpen).length;
+  const ahead = all.page.filter(isAhead).length;
   const { mailing, campaign } = all.paused;
-  if (open === 0) return null;
+  if (ahead === 0) return null;
   const tell = (body: Act): void =>
     change.mutate(
       { params: { id: mailingId }, body },
@@ -72,7 +72,7 @@ export function FollowUpActs({ mailingId, all }: { mailingId: string; all: Maili
       <ConfirmDialog
         open={asking}
         title={t("outreach.followUp.stopTitle")}
-        confirmLabel={t("outreach.followUp.stopConfirm", { count: open })}
+        confirmLabel={t("outreach.followUp.stopConfirm", { count: ahead })}
         state={given?.act === "stop" ? "waiting" : "ready"}
         error={asking && change.error ? sentenceOf(change.error, t) : undefined}
         onConfirm={() => tell({ act: "stop" })}

@@ -7,7 +7,7 @@ import {
 import { de } from "../../language/de.ts";
 import { en } from "../../language/en.ts";
 import { followUpWords } from "./follow-up-words.ts";
-import { isOpen, peopleOf } from "./people.ts";
+import { isAhead, isOpen, peopleOf } from "./people.ts";
 
 const formats = { day: (iso: string) => iso.slice(5, 10), dayAndTime: (iso: string) => iso.slice(5, 16) };
 const t = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`;
@@ -23,6 +23,7 @@ const one = (part: Partial<FollowUp>): FollowUp => ({
   due: null,
   about: null,
   conversation: null,
+  leaving: false,
   accepted: null,
   ownBody: null,
   version: 1,
@@ -33,7 +34,8 @@ const words = (part: Partial<FollowUp>): string =>
 
 test("B1.82 a follow-up says when it went or goes", () => {
   expect(words({ state: "released", accepted: "2026-11-20T10:00:00Z" })).toContain("11-20T10:00");
-  expect(words({ state: "released" })).toContain("leaving");
+  expect(words({ state: "released", leaving: true })).toContain("leaving");
+  expect(words({ state: "released" })).toContain("outcome");
   expect(words({ due: "2026-11-24T10:00:00Z" })).toContain("11-24T10:00");
   expect(words({})).toContain('waits {"count":4}');
 });
@@ -74,6 +76,10 @@ test("who waits for a decision comes first, each person with their follow-ups in
   ]);
   const [joined] = peopleOf([one({ podcastTitle: "B", alsoAbout: ["C"] })]);
   expect(joined?.titles).toEqual(["B", "C"]);
+  expect([one({ state: "released" }), one({ state: "released", leaving: true })].map(isAhead)).toEqual([
+    false,
+    true,
+  ]);
   expect((["planned", "held", "released", "stopped"] as const).map((state) => isOpen({ state }))).toEqual([
     true,
     true,

@@ -14,7 +14,7 @@ export interface FollowUpWords {
   sign: IconName;
 }
 
-type Shown = Pick<FollowUp, "state" | "reason" | "due" | "about" | "accepted">;
+type Shown = Pick<FollowUp, "state" | "reason" | "due" | "about" | "leaving" | "accepted">;
 
 /**
  * A follow-up in one line: when it went or goes, what is asked, or why it will not go.
@@ -22,7 +22,7 @@ type Shown = Pick<FollowUp, "state" | "reason" | "due" | "about" | "accepted">;
  * @param days between the mail before it and its own, which has no day as long as that one has not been sent
  */
 export function followUpWords(
-  { state, reason, due, about, accepted }: Shown,
+  { state, reason, due, about, leaving, accepted }: Shown,
   days: number,
   formats: Pick<Formats, "day" | "dayAndTime">,
   t: TextOf,
@@ -36,7 +36,11 @@ export function followUpWords(
             tone: "ok",
             sign: "check",
           }
-        : { words: t("outreach.followUp.leaving"), tone: "muted", sign: "send" };
+        : {
+            words: t(leaving ? "outreach.followUp.leaving" : "outreach.followUp.outcome"),
+            tone: "muted",
+            sign: "send",
+          };
     case "held": {
       const question = FOLLOW_UP_QUESTIONS.find((one) => one === reason);
       const day = about ? formats.day(about) : "none";

@@ -28,3 +28,6 @@ export function peopleOf(followUps: readonly FollowUp[]): Person[] {
 /** Whether it can still be changed. */
 export const isOpen = ({ state }: Pick<FollowUp, "state">): boolean =>
   state === "planned" || state === "held";
+
+/** Whether it can still be stopped: also in the queue, where it cannot be changed any more. */
+export const isAhead = (one: Pick<FollowUp, "state" | "leaving">): boolean => isOpen(one) || one.leaving;

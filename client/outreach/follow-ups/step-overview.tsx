@@ -1,9 +1,5 @@
 import { useState } from "react";
-import {
-  FOLLOW_UP_STATES,
-  type FollowUpState,
-  type MailingFollowUps,
-} from "../../../contract/outreach/follow-ups.ts";
+import type { FollowUp, MailingFollowUps } from "../../../contract/outreach/follow-ups.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Paragraphs } from "../composer/marked-text.tsx";
@@ -12,6 +8,14 @@ import { isOpen } from "./people.ts";
 import { useChangeAll } from "./use-follow-ups.ts";
 
 type Step = MailingFollowUps["steps"][number];
+
+const PARTS = ["planned", "held", "leaving", "sent", "unsent", "stopped"] as const;
+type Part = (typeof PARTS)[number];
+
+function partOf({ state, leaving, accepted }: FollowUp): Part {
+  if (state !== "released") return state;
+  return accepted ? "sent" : leaving ? "leaving" : "unsent";
+}
 
 /** The steps on a line with the days between: how far each is, its text, and another text for all. */
 export function StepOverview({ mailingId, all }: { mailingId: string; all: MailingFollowUps }) {
@@ -23,7 +27,7 @@ export function StepOverview({ mailingId, all }: { mailingId: string; all: Maili
       <ol className="steps">
         {all.steps.map((step) => {
           const mails = all.page.filter((one) => one.step === step.step);
-          const count = (state: FollowUpState): number => mails.filter((one) => one.state === state).length;
+          const count = (part: Part): number => mails.filter((one) => partOf(one) === part).length;
           return (
             <li key={step.step} className="step">
               <span className="step-number num">
@@ -32,8 +36,8 @@ export function StepOverview({ mailingId, all }: { mailingId: string; all: Maili
               </span>
               <p className="num">{t("outreach.steps.after", { count: step.days })}</p>
               <p className="small muted num">
-                {FOLLOW_UP_STATES.filter((state) => count(state) > 0)
-                  .map((state) => t(`outreach.followUp.count.${state}`, { count: count(state) }))
+                {PARTS.filter((part) => count(part) > 0)
+                  .map((part) => t(`outreach.followUp.count.${part}`, { count: count(part) }))
                   .join(", ")}
               </p>
               <details className="small">

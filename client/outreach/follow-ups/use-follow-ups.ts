@@ -2,7 +2,7 @@ import { changeFollowUp, changeFollowUps, readFollowUps } from "../../../contrac
 import { readMailing } from "../../../contract/outreach.ts";
 import { Problem } from "../../api/problem.ts";
 import { forget, keyOf, queryClient, useAsk, useTell } from "../../api/queries.ts";
-import { isOpen } from "./people.ts";
+import { isAhead } from "./people.ts";
 
 /** They move once a minute, so asking more often shows nothing new. In ms. */
 const AGAIN = 60_000;
@@ -14,7 +14,7 @@ export function useFollowUps(mailingId: string) {
     { params: { id: mailingId } },
     {
       staleTime: 0,
-      refetchInterval: (query) => (query.state.data?.page.some(isOpen) ? AGAIN : false),
+      refetchInterval: (query) => (query.state.data?.page.some(isAhead) ? AGAIN : false),
     },
   );
 }

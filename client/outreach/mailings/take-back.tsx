@@ -18,14 +18,19 @@ import { withTakenBack } from "../composer/taken-back.ts";
 import { layWork, noWork, workAside } from "../room/room-work.ts";
 import "../../mailbox/pause-note.css";
 
-/** Seconds below which they are counted down; a longer wait is said with its time. */
-const COUNTED = 120;
+/** Seconds up to which they are counted down; a longer wait is said with its time. */
+const COUNTED = 300;
 
 export const isCounted = (seconds: number | null): seconds is number =>
   seconds !== null && seconds > 0 && seconds <= COUNTED;
 
-/** Taking back a mailing of which nothing has left: its writer goes on in the composer, with all of it. */
-export function TakeBack({ mailing }: { mailing: Pick<Mailing, "publicId" | "takeBack"> }) {
+type Shown = Pick<Mailing, "publicId" | "takeBack" | "state"> & Partial<Pick<Mailing, "again">>;
+
+/**
+ * Taking back a mailing of which nothing has left: its writer goes on in the composer, with all of it. So they do with
+ * one that was stopped in time, or whose words got lost on their way back.
+ */
+export function TakeBack({ mailing }: { mailing: Shown }) {
   const t = useText();
   const navigate = useNavigate();
   const { login } = useSession();
@@ -36,14 +41,23 @@ export function TakeBack({ mailing }: { mailing: Pick<Mailing, "publicId" | "tak
     },
     onSettled: () => forget(readMailing, listMailings, listCampaignFiles),
   });
+  const take = () => back.mutate({ params: { id: mailing.publicId } });
   return (
     <>
       {mailing.takeBack !== null ? (
         <Waiting
           seconds={mailing.takeBack}
+          leaves={mailing.state === "running"}
           isPending={back.isPending}
-          onPress={() => back.mutate({ params: { id: mailing.publicId } })}
+          onPress={take}
         />
+      ) : mailing.again ? (
+        <div className="pause-note">
+          <Note icon="undo">{t("outreach.takeBack.nothingLeft")}</Note>
+          <Button state={back.isPending ? "waiting" : "ready"} onClick={take}>
+            {t("outreach.takeBack.again")}
+          </Button>
+        </div>
       ) : null}
       <ErrorDialog open={back.isError} failed={t("outreach.takeBack.failed")} onClose={() => back.reset()}>
         {sentenceOf(back.error, t)}
@@ -69,20 +83,22 @@ function layAgain(loginId: string, taken: TakenBack): void {
 
 interface WaitingProps {
   seconds: number;
+  /** When they are over it does: nothing else keeps it. */
+  leaves: boolean;
   isPending: boolean;
   onPress: () => void;
 }
 
-function Waiting({ seconds, isPending, onPress }: WaitingProps) {
+function Waiting({ seconds, leaves, isPending, onPress }: WaitingProps) {
   const t = useText();
   const left = useSecondsLeft(seconds);
   const note = useRef<HTMLDivElement>(null);
   const told = useRef(false);
   useEffect(() => {
-    if (told.current || !isCounted(seconds)) return;
+    if (told.current || !leaves || !isCounted(seconds)) return;
     told.current = true;
     announce(t("outreach.takeBack.told", { count: seconds }));
-  }, [seconds, t]);
+  }, [seconds, leaves, t]);
   // It goes away with its button once the first mail leaves: readers go on at the top of the page.
   useLayoutEffect(() => {
     const shown = note.current;
@@ -93,7 +109,9 @@ function Waiting({ seconds, isPending, onPress }: WaitingProps) {
   return (
     <div className="pause-note" ref={note}>
       <Note icon="clock">
-        {isCounted(left) ? t("outreach.takeBack.in", { count: left }) : t("outreach.takeBack.waits")}
+        {leaves && isCounted(left)
+          ? t("outreach.takeBack.in", { count: left })
+          : t("outreach.takeBack.waits")}
       </Note>
       <Button icon="undo" state={isPending ? "waiting" : "ready"} onClick={onPress}>
         {t("outreach.takeBack")}

@@ -43,6 +43,8 @@ export function itemWords(item: Exclude<TimelineItem, { kind: "note" }>, t: Text
       return t("teamwork.timeline.booking", { by, number: item.number, act: item.act });
     case "airing":
       return t("teamwork.timeline.airing", {
+        by,
+        known,
         position: item.position,
         state: t(`airings.state.${item.state as "aired"}`),
       });

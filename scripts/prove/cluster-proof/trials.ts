@@ -32,7 +32,9 @@ export interface ProofWorld {
   say(line: string): void;
   /** Mailings that go on while the part is tried, each from a mailbox of its own. */
   startMailings(): Promise<void>;
-  /** What cannot be seen before the end: the ledger, the mails, the money. */
+  /** The ledger, while nobody moves or buys anything. */
+  judgeNow(): Promise<string[]>;
+  /** The ledger, and what cannot be seen before the end: the mails, the money. */
   judgeAll(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -94,6 +96,7 @@ export async function startProofWorld(given: {
     env: {
       DATABASE_URL: cluster.pooledUrl,
       DATABASE_DIRECT_URL: cluster.directUrl,
+      DATABASE_READ_URL: cluster.readUrl,
       HOSTREAD_SECRET_KEY: secretKey.toString("base64"),
       HOSTREAD_PAYMENT_URL: provider.url,
       PUBLIC_URL: cluster.publicUrl,
@@ -125,6 +128,12 @@ export async function startProofWorld(given: {
             recipients: sizes.recipients,
           }),
         );
+    },
+    judgeNow: async () => {
+      await load.pause();
+      const wrong = await judgeLedger(database, load);
+      load.resume();
+      return wrong;
     },
     judgeAll: async () => {
       await load.stop();
@@ -225,8 +234,9 @@ const TRIALS: Record<Parts, (world: ProofWorld) => Promise<string[]>> = {
     load.resume();
     return summed(failed);
   },
-  async b({ cluster, load, sizes, say }) {
+  async b({ cluster, load, sizes, say, judgeNow }) {
     const took: number[] = [];
+    const wrong: string[] = [];
     for (let i = 0; i < sizes.kills; i++) {
       const primary = await present(cluster);
       const began = performance.now();
@@ -235,13 +245,18 @@ const TRIALS: Record<Parts, (world: ProofWorld) => Promise<string[]>> = {
       say(`(b) db${primary} was killed; writes went on after ${(took.at(-1)! / 1000).toFixed(1)} s`);
       cluster.startPatroni(primary);
       await followsAgain(cluster);
+      // After each: a later move would write over one that was lost.
+      wrong.push(...(await judgeNow()));
       await wait(1_000 + Math.random() * 3_000);
     }
     const sorted = [...took].sort((x, y) => x - y);
     say(
       `(b) ${took.length} kills of the primary: middle ${seconds(sorted[Math.floor(sorted.length / 2)])}, longest ${seconds(sorted.at(-1))}`,
     );
-    return took.filter((ms) => ms > BACK_WITHIN).map((ms) => `it took ${seconds(ms)} until writes went on`);
+    wrong.push(
+      ...took.filter((ms) => ms > BACK_WITHIN).map((ms) => `it took ${seconds(ms)} until writes went on`),
+    );
+    return wrong;
   },
   async c({ cluster, load, say }) {
     const primary = await present(cluster);

@@ -10,6 +10,7 @@ import { fault, invalidField } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { checkPlaceholders } from "../letter/check-placeholders.ts";
+import { stopMessages } from "../queries.ts";
 import { mailingOf } from "../stop.ts";
 import {
   goOnWithCampaign,
@@ -51,7 +52,8 @@ export async function changeSteps(
       return;
     }
     case "stop":
-      await stopFollowUps(tx, sql`m.mailing_id = ${mailing.id}`, "stopped-by-user");
+      // Those that are in the queue already, too.
+      await stopMessages(tx, [mailing.id], "stopped-by-user", { onlyFollowUps: true });
       return;
     case "pause":
       await (given.of === "mailing" ? pauseMailing : pauseCampaign)(tx, mailing.id);

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import type {
-  FollowUpQuestion,
-  FollowUpReason,
-  FollowUpState,
+import {
+  FOLLOW_UP_STOPS,
+  type FollowUpQuestion,
+  type FollowUpReason,
+  type FollowUpState,
 } from "../../../contract/outreach/follow-ups.ts";
 import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { OPEN_STATES } from "../message-states.ts";
 import { firstShow } from "./first-show.ts";
 import { stopOfFollowUp } from "./stop-of.ts";
 
@@ -34,6 +36,7 @@ export interface FollowUpRow {
   readIn: number | null;
   ownBody: string | null;
   version: number;
+  leaving: boolean;
 }
 
 /** The newest mail of the person of "message m", or of the user to them from elsewhere where that is what is asked about. */
@@ -60,8 +63,10 @@ async function selectRows(db: Db, which: RawBuilder<unknown>): Promise<FollowUpR
     select f.id, f.public_id as "publicId", m.id as "rootId", m.mailing_id as "mailingId", m.owner_id as "ownerId",
       f.step, e.public_id as "entryExternalId", p.public_id as "podcastPublicId", p.title as "podcastTitle",
       ${addressOnSale} as "onSale", u.id is not null as unlocked, coalesce(a.others, '[]') as "alsoAbout",
-      case when f.state in ('planned', 'held') and w.stop is not null then 'stopped' else f.state end as state,
-      case when f.state in ('planned', 'held') and w.stop is not null then w.stop else f.reason end as reason,
+      case when w.stop is not null or s.state = 'stopped' then 'stopped' else f.state end as state,
+      coalesce(w.stop, case when s.state = 'stopped' and s.reason = any(${[...FOLLOW_UP_STOPS]}::text[]) then s.reason end,
+        f.reason) as reason,
+      coalesce(s.state = any(${[...OPEN_STATES]}::text[]), false) as leaving,
       ${shownDue} as due, f.own_body as "ownBody", f.version, s.accepted,
       v.conversation, v.read_in as "readIn",
       case f.reason

@@ -49,6 +49,7 @@ const toFollowUp = (row: FollowUpRow, open: boolean): FollowUp => ({
   due: row.due?.toISOString() ?? null,
   about: row.about?.toISOString() ?? null,
   conversation: open ? row.conversation : null,
+  leaving: row.leaving,
   accepted: row.accepted?.toISOString() ?? null,
   ownBody: row.ownBody,
   version: row.version,

@@ -18,6 +18,7 @@ import { sendMailbox } from "../sending/send-mailbox.ts";
 import { claimNext } from "../sending/sending-queries.ts";
 import { changeSteps } from "./change.ts";
 import { releaseFollowUps } from "./release.ts";
+import { readFollowUps } from "./show.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -62,6 +63,41 @@ const isFollowUp = (raw: string) => /^In-Reply-To:/im.test(raw);
 const letHoursPass = (hours: number) =>
   sql`update follow_up set due = due - make_interval(hours => ${hours}),
       not_before = not_before - make_interval(hours => ${hours})`.execute(db());
+
+describe("follow-ups in the queue", () => {
+  const show = () => readFollowUps(db(), world.kim.caller, mailing);
+
+  test("B1.83 B1.86 are stopped with all others, also after a pause, and first mails go on", async () => {
+    const first = await world.start({ again: true });
+    await releaseFollowUps(world.context);
+    await change("pause", "mailing");
+    expect((await show()).page.map(({ state, leaving }) => [state, leaving])).toEqual([
+      ["released", true],
+      ["released", true],
+      ["planned", false],
+      ["planned", false],
+    ]);
+    await inTransaction(db(), (tx) => changeSteps(tx, world.kim.caller, mailing, { act: "stop" }));
+    await change("go-on", "mailing");
+    await releaseFollowUps(world.context);
+    await send();
+    await send();
+    expect(sink.mails.some(({ raw }) => isFollowUp(raw))).toBe(false);
+    expect((await messagesOf(db(), first)).filter(({ state }) => state === "accepted")).toHaveLength(2);
+    expect((await show()).page.map(({ state, reason, leaving }) => [state, reason, leaving])).toEqual(
+      Array(4).fill(["stopped", "stopped-by-user", false]),
+    );
+  });
+
+  test("B1.83 what is in a worker's hand when all are stopped is not handed over", async () => {
+    await releaseFollowUps(world.context);
+    const fence = (await takeSendingRight(db(), world.mailboxId))!;
+    await setAccount(db(), world.mailboxId, { next_send: null });
+    const claim = (await inTransaction(db(), (tx) => claimNext(tx, world.mailboxId)))!;
+    await inTransaction(db(), (tx) => changeSteps(tx, world.kim.caller, mailing, { act: "stop" }));
+    expect(await handOver(world.context, claim, fence)).toBe("lost");
+  });
+});
 
 describe("a mailbox with limits", () => {
   test("B1.86 has two follow-ups released at most, and always one before its next turn; first mails go after them", async () => {

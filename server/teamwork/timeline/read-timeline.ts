@@ -89,7 +89,7 @@ export async function readTimeline(
       found.push({ at: new Date(mail.at), by: null, name: seen.by, item: { kind: "mail", mail: seen } });
     }
   }
-  found.sort((a, b) => b.at.getTime() - a.at.getTime());
+  found.sort((a, b) => b.at.getTime() - a.at.getTime() || turnOf(b.item) - turnOf(a.item));
   const of = (one: (typeof TIMELINE_PARTS)[number]) => found.filter(({ item }) => belongsTo(item.kind, one));
   const wanted = of(part);
   const shown = wanted.slice(0, MAX_TIMELINE);
@@ -105,6 +105,15 @@ export async function readTimeline(
     people: people.map(({ id, publicId, name }) => ({ id: publicId, name, self: id === caller.loginId })),
     guest,
   };
+}
+
+const BOOKING_TURNS = { made: 0, sent: 1, accepted: 2, declined: 2, cancelled: 3 };
+
+/** What comes first of one thing that was done twice in one instant: a booking is made before it is sent. */
+function turnOf(item: Found["item"]): number {
+  if (item.kind === "booking") return BOOKING_TURNS[item.act];
+  if (item.kind === "offer") return item.act === "version" ? 0 : 1;
+  return item.kind === "task" && item.done ? 1 : 0;
 }
 
 /** The moment behind an item of a timeline, by its address; null where the address is none. */

@@ -21,6 +21,7 @@ const one = (step: number, podcast: string, part: Partial<FollowUp>): FollowUp =
   due: null,
   about: null,
   conversation: null,
+  leaving: false,
   accepted: null,
   ownBody: null,
   version: 1,

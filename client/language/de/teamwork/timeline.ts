@@ -33,7 +33,8 @@ export const teamworkTimeline: Record<keyof typeof english, string> = {
     "{act, select, agree {{by} hat dem Angebot zugestimmt} decline {{by} hat festgehalten, dass das Angebot abgelehnt wurde} other {{by} hat das Angebot zurückgezogen}}",
   "teamwork.timeline.booking":
     "{act, select, made {Buchung {number} angelegt von {by}} sent {Buchung {number} gesendet von {by}} accepted {Buchung {number} vom Host angenommen} declined {Buchung {number} vom Host abgelehnt} other {Buchung {number} storniert}}",
-  "teamwork.timeline.airing": "Spot {position}: {state}",
+  "teamwork.timeline.airing":
+    "{known, select, yes {Spot {position}: {state}, laut {by}} other {Spot {position}: {state}}}",
   "teamwork.notes.write": "Notiz schreiben",
   "teamwork.notes.text": "Notiz",
   "teamwork.notes.hint": "Für Ihr Team. Sie steht in keiner E-Mail. Ändern können Sie sie einen Tag lang.",

@@ -31,7 +31,8 @@ export const teamworkTimeline = {
     "{act, select, agree {{by} agreed to the offer} decline {{by} noted that the offer was declined} other {{by} withdrew the offer}}",
   "teamwork.timeline.booking":
     "{act, select, made {Booking {number} made by {by}} sent {Booking {number} sent by {by}} accepted {Booking {number} accepted by the host} declined {Booking {number} declined by the host} other {Booking {number} canceled}}",
-  "teamwork.timeline.airing": "Ad {position}: {state}",
+  "teamwork.timeline.airing":
+    "{known, select, yes {Ad {position}: {state}, according to {by}} other {Ad {position}: {state}}}",
   "teamwork.notes.write": "Write a note",
   "teamwork.notes.text": "Note",
   "teamwork.notes.hint": "For your colleagues. It is in no e-mail. You can change it for a day.",
