@@ -54,7 +54,7 @@ export interface Route<
   form?: boolean;
   /** The handler gets the body as raw text, because its sender signed exactly that. */
   raw?: boolean;
-  /** Changes nothing that anybody else would see later: not recorded where one acts for another organization. */
+  /** Changes nothing that anybody else would see later: stands in no audit. */
   passing?: boolean;
   /** Changes something although it is a GET, because a browser is sent back with it: recorded as other changes are. */
   writes?: true;

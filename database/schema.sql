@@ -696,7 +696,8 @@ CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update ledger_account set balance = balance + new.amount, modified = now() where id = new.account_id;
+  update ledger_account set balance = balance + new.amount, modified = now()
+  where id = new.account_id and owner_id is not null;
   return null;
 end $function$;
 

@@ -143,7 +143,7 @@ export const stopMailing = route({
   program: {
     id: "stopMailing",
     tag: "mail",
-    summary: { en: "Stop a mailing", de: "Einen Versand anhalten" },
+    summary: { en: "Stop a mailing", de: "Einen Versand abbrechen" },
     says: "What has left stays as it is. May be repeated.",
     example: { params: { id: EXAMPLES.mailing } },
   },

@@ -11,6 +11,3 @@ end $$;
 alter table ledger_account disable trigger ledger_account_guard;
 update ledger_account set balance = 0 where owner_id is null;
 alter table ledger_account enable trigger ledger_account_guard;
-
-alter table ledger_account add constraint ledger_account_platform_check check (owner_id is not null or balance = 0) not valid;
-alter table ledger_account validate constraint ledger_account_platform_check;

@@ -58,6 +58,7 @@ const disks = ALL_NODES.map((node) =>
   smallDisk(join(folder, `disk-${node}`), values.quick ? 700 : 1_500, databaseUser()),
 );
 let broken = 0;
+let leftOut = "";
 const cleanUp = cleanedUp(async () => {
   await killEverything(folder);
   for (const disk of disks) disk?.unmount();
@@ -70,8 +71,9 @@ try {
   const world = await startProofWorld({ cluster, folder, sizes, secretKey: randomBytes(32), say });
   try {
     const parts = values.only.split("") as Parts[];
-    if (disks.includes(null)) {
+    if (disks.includes(null) && parts.includes("e")) {
       parts.splice(0, parts.length, ...parts.filter((part) => part !== "e"));
+      leftOut = " (e) was left out.";
       say("(e) is left out: this machine mounts no small file systems");
     }
     const violations = await prove(world, parts);
@@ -86,5 +88,5 @@ try {
 } finally {
   await cleanUp();
 }
-say(broken === 0 ? "Every rule holds." : `${broken} rules are broken.`);
+say((broken === 0 ? "Every rule that was tried holds." : `${broken} rules are broken.`) + leftOut);
 process.exit(broken === 0 ? 0 : 1);

@@ -70,11 +70,11 @@ export async function markTakenBack(tx: Tx, mailingId: number): Promise<number> 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** This mailing and those begun with it, as far as they were taken back. */
+/** This mailing and those begun with it, as far as they were taken back in the same act. */
 export async function selectTakenBack(db: Db, mailingId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from mailing g join mailing o on ${begunWith}
-    where g.id = ${mailingId}
+    where g.id = ${mailingId} and o.stopped = g.stopped
       and exists (select from message m where m.mailing_id = o.id and m.state = 'stopped' and m.reason = 'taken-back')
     order by o.id`.execute(db);
   return rows.map(({ id }) => id);

@@ -222,13 +222,13 @@ describe("B1.88 taking a mailing back", () => {
 
   test("B1.88 B1.35 what a server put off before it was handed over can still be taken back, and is offered", async () => {
     const { publicId } = await start();
-    const [first] = await db()
-      .selectFrom("message")
-      .select("id")
-      .where("owner_id", "=", world.owner.id)
-      .orderBy("id")
+    await elapse(31);
+    const claim = (await inTransaction(db(), (tx) => claimNext(tx, world.mailboxId)))!;
+    await db()
+      .updateTable("message")
+      .set({ state: "deferred", reason: "server-busy", lease_until: null })
+      .where("id", "=", claim.id)
       .execute();
-    await db().updateTable("message").set({ state: "deferred" }).where("id", "=", first!.id).execute();
     expect((await read(publicId)).takeBack).not.toBeNull();
     expect((await takeBack(publicId)).status).toBe(200);
     expect(await states()).toEqual(Array(2).fill(["stopped", "taken-back"]));

@@ -14,6 +14,7 @@ const { opened } = useOpenPurchases(database, shop);
 const PLANTED: Record<string, string> = {
   I1: "update ledger_entry set amount = amount * 2 where id = (select max(id) from ledger_entry)",
   I2: "update ledger_account set balance = balance + 1 where kind = 'owner'",
+  "I2 an": "update ledger_account set balance = 1 where kind = 'spent'",
   "I3 reserved": "update ledger_account set reserved = 0 where reserved > 0",
   "I4 the triggers": "alter table ledger_entry disable trigger ledger_entry_append_only",
   "I6 every": "update unlock set transfer_id = (select min(id) from ledger_transfer) where purchase_id = :id",
@@ -32,7 +33,8 @@ const PLANTED: Record<string, string> = {
   I15: "update purchase set state = 'cancelled' where id = :id",
   "I16 no more": "update purchase set refunded = 1, reversed = 1 where id = :id",
   "I17 refunds": "update purchase set refunded = 1, reversed = 1 where id = :id",
-  "I17 revenue": "update purchase set earned = earned + 1 where id = :id",
+  "I17 revenue":
+    "update ledger_entry e set amount = e.amount - 1 from ledger_account a where a.id = e.account_id and a.kind = 'revenue'",
   I18: "update ledger_transfer set purchase_id = null where kind = 'sale'",
   "I19 what": `insert into unlock_taken (id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, reason, returned)
     select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, 'objection', 0 from unlock where purchase_id = :id`,
@@ -49,7 +51,6 @@ const PLANTED: Record<string, string> = {
 const KEPT_BY_THE_TABLE: Record<string, string> = {
   "I4 corrections":
     "insert into ledger_transfer (public_id, kind, owner_id, reason, request_id, reverses) select 'x', 'grant', owner_id, 'x', 'x', id from ledger_transfer limit 1",
-  "I2 platform": "update ledger_account set balance = 1 where kind = 'spent'",
   "I3 available": "update ledger_account set reserved = balance + 1 where kind = 'owner'",
   I5: "insert into unlock (owner_id, podcast_id, source, purchase_id, credits) select owner_id, podcast_id, 'grant', purchase_id, 0 from unlock limit 1",
   I10: "update purchase set session_id = (select session_id from purchase where id = :id) where id = :open",

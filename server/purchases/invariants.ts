@@ -18,9 +18,9 @@ const INVARIANTS = {
       select t.id from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id
       left join ledger_account a on a.id = e.account_id
       group by t.id, a.unit having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2) bad`,
-  "I2 an organization's balance equals the sum of its entries": count`
-    select count(*) from ledger_account a where a.owner_id is not null
-      and a.balance <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = a.id)`,
+  "I2 an organization's balance equals the sum of its entries; the platform's accounts keep none": count`
+    select count(*) from ledger_account a where a.balance <> case when a.owner_id is null then 0
+      else (select coalesce(sum(amount), 0) from ledger_entry where account_id = a.id) end`,
   "I3 available is never negative": count`
     select count(*) from ledger_account where reserved < 0 or (kind = 'owner' and balance - reserved < 0)`,
   "I3 reserved is what unfinished purchases hold": count`

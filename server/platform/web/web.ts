@@ -26,6 +26,7 @@ import { callerOf, idempotencyKeyOf, requireProof } from "./asked.ts";
 import { Attachment, sendAttachment } from "./attachment.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
+import { idleMs } from "./idle.ts";
 import { faultOfIssues, faultOfNul } from "./issues.ts";
 import { isWithinBounds } from "./json-bounds.ts";
 import { limitRequests } from "./limit-requests.ts";
@@ -104,14 +105,6 @@ export type Watch = (
 const BODY_LIMIT = 100_000;
 const OPEN_BODY_LIMIT = 16_000;
 
-/** How long a connection may be idle before it is closed. */
-const IDLE_MS = 72_000;
-/**
- * The same behind a proxy, which keeps connections for later and closes them itself (Caddy after two minutes). Were we
- * first, it could send a request into one that is just being closed, and may not send a change twice.
- */
-const IDLE_BEHIND_PROXY_MS = 600_000;
-
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
 
@@ -145,7 +138,7 @@ export async function createWeb(options: {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
-    keepAliveTimeout: context.config.trustProxy === false ? IDLE_MS : IDLE_BEHIND_PROXY_MS,
+    keepAliveTimeout: idleMs({ proxy: context.config.trustProxy !== false }),
     rewriteUrl: ({ url = "/" }: IncomingMessage) => readUrl(url),
     // A malformed address does not reach the error handler otherwise.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
