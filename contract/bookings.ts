@@ -167,7 +167,8 @@ export const changeBooking = route({
 });
 /**
  * Gives the newest version to the podcaster: its link alone, to be copied, or a mail with link, PDF and calendar. Done
- * again while the link holds, the link stays the same. `renew` makes another one, and the former leads nowhere.
+ * again while the link holds, the link stays the same. `renew` makes another one, and the former leads nowhere. Without a
+ * mail a time to answer that runs stays as it is, and the days count where none does.
  */
 export const sendBooking = route({
   method: "POST",

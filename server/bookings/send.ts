@@ -14,8 +14,10 @@ import { isShown } from "./states.ts";
 
 /**
  * Gives the newest version to the podcaster: the link alone, or a mail with link, PDF and calendar. Of a version that
- * was accepted the link can be had again, and its record mailed.
- * @throws Fault not-found; stale; booking-cancelled; version-over, version-answered; those of a mail
+ * was accepted the link can be had again, and its record mailed. The days count for a mail, and for a link where no time
+ * to answer runs.
+ * @throws Fault not-found; stale; booking-cancelled; version-over, version-answered; ads-have-run where the version leaves
+ * out what has, so that nobody can accept it; those of a mail
  */
 export async function sendBooking(
   tx: Tx,
