@@ -1,7 +1,6 @@
 import type { BookingDetail, cancelBooking as promised } from "../../contract/bookings.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { mailboxOf } from "../mailbox/sender.ts";
-import { openAgain } from "../offers/book.ts";
 import { databaseNow } from "../platform/clock.ts";
 import { fault, invalidField } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
@@ -13,6 +12,7 @@ import { mailSoon } from "./mails/mail-soon.ts";
 import { ASKING, stopMails } from "./mails/stop-mails.ts";
 import { type BookingRow, updateBooking } from "./queries.ts";
 import { showBooking } from "./show.ts";
+import { reopenOffer } from "./reopen-offer.ts";
 import { cancelSpots, selectRan, selectSpots } from "./spot-queries.ts";
 import { requireSpots } from "./spots.ts";
 
@@ -65,6 +65,5 @@ export async function cancel(
     row.id,
     whole ? { cancelled: await databaseNow(tx), cancelled_side: side, cancelled_reason: reason } : {},
   );
-  // Nobody has accepted it: what was agreed can be talked about again.
-  if (whole && row.accepted === null && row.offerId !== null) await openAgain(tx, row.offerId);
+  if (whole) await reopenOffer(tx, row);
 }

@@ -7,7 +7,7 @@ import type {
 import type { RouteBody } from "../../../contract/route.ts";
 import { moveAfterBooking } from "../../campaigns/move-after-booking.ts";
 import { holdBases, noteRelation } from "../../contacts/guard/bases.ts";
-import { bookAgain, openAgain } from "../../offers/book.ts";
+import { bookAgain } from "../../offers/book.ts";
 import { fault } from "../../platform/fault.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
@@ -22,6 +22,7 @@ import {
   updateBooking,
   type VersionRow,
 } from "../queries.ts";
+import { reopenOffer } from "../reopen-offer.ts";
 import { openSheet } from "../sheet.ts";
 import { acceptanceOf } from "../show.ts";
 import { followSheet } from "../spots.ts";
@@ -78,7 +79,10 @@ export const acceptBooking = (
     await tellMembers(tx, row, "accepted");
   });
 
-/** Declines a version. Where none is in force, the offer is open again. @throws as `acceptBooking` */
+/**
+ * Declines a version. Where none is in force, and no other booking of it stands, the offer is open again.
+ * @throws as `acceptBooking`, but for ads-have-run
+ */
 export const declineBooking = (
   context: Context,
   { token, sha256, reason }: RouteBody<typeof declinePromised>,
@@ -89,7 +93,7 @@ export const declineBooking = (
     await requireOpen(tx, row, version, sha256);
     await setAnswer(tx, row.id, version.number, "declined", reason === "" ? null : reason);
     await updateBooking(tx, row.id, {});
-    if (row.accepted === null && row.offerId !== null) await openAgain(tx, row.offerId);
+    await reopenOffer(tx, row);
     await tellMembers(tx, row, "declined");
   });
 
