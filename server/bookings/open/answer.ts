@@ -25,7 +25,7 @@ import {
 import { reopenOffer } from "../reopen-offer.ts";
 import { openSheet } from "../sheet.ts";
 import { acceptanceOf } from "../show.ts";
-import { followSheet } from "../spots.ts";
+import { followSheet, requireRunKept } from "../spots.ts";
 import { isOpen } from "../states.ts";
 import { agentFamily } from "./agent-family.ts";
 import { holdOpen, type OpenRow, openBooking } from "./find-open.ts";
@@ -45,7 +45,8 @@ export interface Visitor {
 /**
  * Accepts the version whose hash was shown. Done again it shows what was accepted. Version, spots, the podcast's place in
  * its campaign, the mail and the news are written with the acceptance, or none of them is.
- * @throws Fault link-over; slow-down; booking-cancelled, version-over, version-answered with the booking as it is
+ * @throws Fault link-over; slow-down; booking-cancelled, version-over, version-answered with the booking as it is;
+ * ads-have-run where it leaves out what has run since it was written
  */
 export const acceptBooking = (
   context: Context,
@@ -56,6 +57,8 @@ export const acceptBooking = (
     const version = (await selectVersion(tx, row.id, row.sentVersion))!;
     if (await wasAccepted(tx, row, sha256)) return;
     await requireOpen(tx, row, version, sha256);
+    const sheet = openSheet(version.sheet);
+    await requireRunKept(tx, row.id, sheet.spots);
     await insertAcceptance(tx, {
       bookingId: row.id,
       number: version.number,
@@ -67,7 +70,6 @@ export const acceptBooking = (
     });
     await setAnswer(tx, row.id, version.number, "accepted", null);
     await updateBooking(tx, row.id, { accepted_version: version.number });
-    const sheet = openSheet(version.sheet);
     await followSheet(tx, row.id, sheet.spots);
     if (row.offerId !== null) await bookAgain(tx, row.offerId, sheet.net);
     if (row.entryId !== null)
