@@ -40,7 +40,13 @@ export async function changeBooking(
   await requireRunKept(tx, row.id, words.spots);
   const { form, number: booking, currency, show, gross } = newest;
   const day = row.now.toISOString().slice(0, 10);
-  const sheet = { form, number: booking, version: number, day, currency, show, ...words };
+  // What was agreed with tax holds as long as price and rate do.
+  const agreed = gross !== undefined && words.net === newest.net && words.taxRate === newest.taxRate;
+  const sheet = {
+    ...{ form, number: booking, version: number, day, currency, show },
+    ...(agreed && { gross }),
+    ...words,
+  };
   await insertVersion(tx, row.id, number, sealSheet(sheet), caller.loginId);
   await updateBooking(tx, row.id, { version: number });
   // What the podcaster has seen is what holds until they get the new one.
