@@ -163,11 +163,12 @@ export const changeBooking = route({
   params,
   body: z.strictObject({ modified: Instant, words: BookingWords }),
   reply: BookingDetail,
-  faults: ["invalid", "stale", "too-many-sheets", "booking-cancelled"],
+  faults: ["invalid", "stale", "too-many-sheets", "booking-cancelled", "ads-have-run"],
 });
 /**
  * Gives the newest version to the podcaster: its link alone, to be copied, or a mail with link, PDF and calendar. Done
- * again while the link holds, the link stays the same. `renew` makes another one, and the former leads nowhere.
+ * again while the link holds, the link stays the same. `renew` makes another one, and the former leads nowhere. Without a
+ * mail a time to answer that runs stays as it is, and the days count where none does.
  */
 export const sendBooking = route({
   method: "POST",
@@ -195,6 +196,7 @@ export const sendBooking = route({
     "version-over",
     "version-answered",
     "booking-cancelled",
+    "ads-have-run",
     "no-mailbox",
     "mailbox-incomplete",
     "public-url-missing",
@@ -314,7 +316,15 @@ export const acceptBooking = route({
     may: z.literal(true),
   }),
   reply: OpenBooking,
-  faults: ["invalid", "link-over", "version-over", "version-answered", "slow-down", "booking-cancelled"],
+  faults: [
+    "invalid",
+    "link-over",
+    "version-over",
+    "version-answered",
+    "slow-down",
+    "booking-cancelled",
+    "ads-have-run",
+  ],
 });
 export const declineBooking = route({
   method: "POST",

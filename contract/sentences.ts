@@ -395,8 +395,8 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
   },
   "ads-have-run": {
-    en: "These ads have run or are settled, so there is nothing to cancel. Nothing was changed.",
-    de: "Diese Schaltungen sind gelaufen oder erledigt, hier gibt es nichts zu stornieren. Es wurde nichts geändert.",
+    en: "What has run or is settled stays in the booking: {count, plural, one {ad} other {ads}} {ads}. Nothing was changed.",
+    de: "Was gelaufen oder erledigt ist, bleibt in der Buchung: {count, plural, one {Schaltung} other {Schaltungen}} {ads}. Es wurde nichts geändert.",
   },
   "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
   "edit-over": {

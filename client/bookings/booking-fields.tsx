@@ -13,6 +13,7 @@ import {
   type BookingValues,
   type SpotField,
   type SpotValues,
+  withSpot,
 } from "./booking-form.ts";
 
 interface Props {
@@ -22,6 +23,8 @@ interface Props {
   locale: Locale;
   /** The highest position that any version has had. */
   used: number;
+  /** Ads of the booking that this version leaves out. */
+  out: readonly SpotValues[];
   onChange: (part: Partial<BookingValues>) => void;
 }
 
@@ -35,7 +38,7 @@ const WHOLE: readonly (BookingField | SpotField)[] = [
 ];
 
 /** The fields of a version: parties, ads, price, work, words. */
-export function BookingFields({ values, errors, sheet, locale, used, onChange }: Props) {
+export function BookingFields({ values, errors, sheet, locale, used, out, onChange }: Props) {
   const t = useText();
   const line = (field: BookingField, more: { unit?: string } = {}) => (
     <TextField
@@ -105,6 +108,17 @@ export function BookingFields({ values, errors, sheet, locale, used, onChange }:
           {t("bookings.form.addSpot")}
         </Button>
       ) : null}
+      {values.spots.length < SPOTS_MAX
+        ? out.map((spot) => (
+            <Button
+              key={spot.position}
+              className="mt-3"
+              onClick={() => onChange({ spots: withSpot(values.spots, spot) })}
+            >
+              {t("bookings.form.backSpot", { position: spot.position })}
+            </Button>
+          ))
+        : null}
       <h3 className="mt-5">{t("bookings.form.money")}</h3>
       <div className="fields mt-3">
         {line("net", { unit: currencyOf(sheet).symbol })}

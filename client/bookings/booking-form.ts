@@ -8,6 +8,7 @@ import {
   WORDS_MAX,
   wordsOf,
 } from "../../contract/bookings/sheet.ts";
+import type { BookedSpot } from "../../contract/bookings.ts";
 import { parseMoney, writeAmount } from "../../contract/forms/amounts.ts";
 import { atMost, broken, type Checked } from "../../contract/forms/checks.ts";
 import { parseDate, writeDate } from "../../contract/forms/dates.ts";
@@ -50,8 +51,6 @@ export type BookingErrors = Partial<Record<BookingField | `${number}.${SpotField
 
 /** A sheet as the fields show it; read back it is the same. */
 export function valuesOf(sheet: BookingSheet, locale: Locale): BookingValues {
-  const whole = (value: number | null) => (value === null ? "" : String(value));
-  const day = (value: string | null) => (value === null ? "" : writeDate(value, locale));
   const { advertiser, host, link, code, disclosure, cancellation, note, language } = sheet;
   return {
     ...{ advertiser, host, link, code, disclosure, cancellation, note, language },
@@ -61,16 +60,38 @@ export function valuesOf(sheet: BookingSheet, locale: Locale): BookingValues {
     staysDays: whole(sheet.staysDays),
     copyDays: whole(sheet.copyDays),
     recordingDays: whole(sheet.recordingDays),
-    spots: sheet.spots.map((spot) => ({
-      position: spot.position,
-      slot: spot.slot,
-      firstDay: day(spot.firstDay),
-      lastDay: day(spot.lastDay),
-      episode: whole(spot.episode),
-      seconds: whole(spot.seconds),
-    })),
+    spots: sheet.spots.map((spot) => spotValues(spot, locale)),
   };
 }
+
+const whole = (value: number | null): string => (value === null ? "" : String(value));
+
+function spotValues(spot: SheetSpot, locale: Locale): SpotValues {
+  const day = (value: string | null) => (value === null ? "" : writeDate(value, locale));
+  return {
+    position: spot.position,
+    slot: spot.slot,
+    firstDay: day(spot.firstDay),
+    lastDay: day(spot.lastDay),
+    episode: whole(spot.episode),
+    seconds: whole(spot.seconds),
+  };
+}
+
+/** The ads of a booking that a version would leave out, as they stand. What has run has to be put back. */
+export const leftOut = (
+  booked: readonly BookedSpot[],
+  spots: readonly SpotValues[],
+  locale: Locale,
+): SpotValues[] =>
+  booked
+    .filter(({ makegoodOf, cancelled }) => makegoodOf === null && cancelled === null)
+    .filter(({ position }) => !spots.some((spot) => spot.position === position))
+    .map((spot) => spotValues(spot, locale));
+
+/** In the order of their positions, with one that had been left out. */
+export const withSpot = (spots: readonly SpotValues[], spot: SpotValues): SpotValues[] =>
+  [...spots, spot].sort((one, other) => one.position - other.position);
 
 /** Like the last one, in a position that no version has had. */
 export function anotherSpot(spots: readonly SpotValues[], used: number): SpotValues {

@@ -12,7 +12,7 @@ import { showToast } from "../ui/floating/toast.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
 import { ActError } from "./act-error.tsx";
 import { BookingFields } from "./booking-fields.tsx";
-import { type BookingValues, readBooking, valuesOf } from "./booking-form.ts";
+import { type BookingValues, leftOut, readBooking, valuesOf } from "./booking-form.ts";
 import { keepTyped } from "./keep-typed.ts";
 import { NewerNote } from "./newer-note.tsx";
 import { useAct } from "./use-act.ts";
@@ -47,8 +47,12 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
   const newer = !waiting && booking.modified > seen.modified;
   /** Of the fields that were typed in, these words; of the others, what they say now; or the latter of all. */
   function takeNewer(mine: boolean): void {
+    const had = seen.spots.map(({ position }) => position);
     const fresh = valuesOf(booking.versions[0]!.sheet, locale);
-    setTyped({ values: mine ? keepTyped(values, start, fresh, highest(booking)) : fresh, seen: booking });
+    setTyped({
+      values: mine ? keepTyped(values, start, fresh, { used: highest(booking), had }) : fresh,
+      seen: booking,
+    });
     forgive();
   }
 
@@ -91,6 +95,7 @@ export function EditBooking({ booking, onClose }: { booking: BookingDetail; onCl
           errors={pressed ? (errors ?? {}) : {}}
           {...{ sheet, locale }}
           used={highest(seen)}
+          out={leftOut(seen.spots, values.spots, locale)}
           onChange={change}
         />
         {newer ? (

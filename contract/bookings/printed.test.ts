@@ -46,6 +46,17 @@ describe("a printed sheet", () => {
     expect(open).not.toContain('"Sum"');
   });
 
+  test("C2.02 a sum that was agreed with its tax stands as agreed, and the tax is the rest", () => {
+    expect(sumOf({ net: 8_408, taxRate: 1_900 }).gross).toBe(10_006);
+    expect(sumOf({ net: 8_408, taxRate: 1_900, gross: 10_005 })).toEqual({
+      net: 8_408,
+      tax: 1_597,
+      gross: 10_005,
+    });
+    const said = plain(print({ net: 8_408, gross: 10_005 }));
+    for (const amount of ["84,08 €", "15,97 €", "100,05 €"]) expect(said).toContain(amount);
+  });
+
   test("C2.10 of two versions each line that differs is told, old beside new", () => {
     const spots = bookingSheet().spots;
     const changes = changedLines(

@@ -91,6 +91,8 @@ export const BookingSheet = z.strictObject({
   day: Day,
   currency: shape.currency,
   show: z.strictObject({ title: z.string(), feed: z.string() }),
+  /** The sum with tax that was agreed, where `net` and its tax would miss it by a rounding; a new price takes it away. */
+  gross: shape.amount.optional(),
   ...written,
 });
 export type BookingSheet = z.output<typeof BookingSheet>;
@@ -104,6 +106,7 @@ export function wordsOf(sheet: BookingSheet): BookingWords {
     day: _day,
     currency: _currency,
     show: _show,
+    gross: _gross,
     ...words
   } = sheet;
   return words;
@@ -116,9 +119,10 @@ export interface SheetSum {
   gross: number | null;
 }
 
-/** Tax and sum in minor units, rounded half up. */
-export function sumOf({ net, taxRate }: Pick<BookingWords, "net" | "taxRate">): SheetSum {
+/** Tax and sum in minor units, rounded half up. Where a sum with tax was agreed it stands, and the tax is the rest. */
+export function sumOf({ net, taxRate, gross }: Pick<BookingSheet, "net" | "taxRate" | "gross">): SheetSum {
   if (taxRate === null) return { net, tax: null, gross: null };
+  if (gross !== undefined) return { net, tax: gross - net, gross };
   const tax = Number((2n * BigInt(net) * BigInt(taxRate) + 10_000n) / 20_000n);
   return { net, tax, gross: net + tax };
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "../../contract/bookings/canonical.ts";
-import { MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
+import { sumOf } from "../../contract/bookings/sheet.ts";
+import { type BookingDetail, MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
 import { useBookings } from "../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { offerTerms } from "../../tests/support/samples/offers.ts";
@@ -121,6 +122,29 @@ describe("versions of a booking", () => {
     expect(createHash("sha256").update(stored.sheet).digest("hex")).toBe(version!.sha256);
     expect(canonicalJson({ b: [1, null], a: "ü\n" })).toBe('{"a":"ü\\n","b":[1,null]}');
     expect(() => canonicalJson({ a: 0.5 })).toThrow(TypeError);
+  });
+
+  test("C2.02 what was agreed with its tax is the sum of the sheet, to the cent, until the price is another", async () => {
+    const sums = (booking: BookingDetail) => booking.versions.map(({ sheet }) => sumOf(sheet).gross);
+    // At 19 % about one amount in six cannot be reckoned from a price without tax in whole cents.
+    const { booking } = await makeBooked({ tax: "gross", taxRate: 1_900, amount: 10_005 });
+    expect(booking.versions[0]!.sheet).toMatchObject({ net: 8_408, taxRate: 1_900, gross: 10_005 });
+    const kept = { net: 8_408, taxRate: 1_900 };
+    const { payload: same } = await change(booking, { ...kept, note: "In spring" });
+    const { payload: other } = await change(same, { ...kept, taxRate: 700, note: "In spring" });
+    expect(sums(other)).toEqual([8_997, 10_005, 10_005]);
+    const { token } = await send(
+      (await makeBooked({ tax: "gross", taxRate: 1_900, amount: 10_012 })).booking,
+    );
+    expect(sumOf((await use.look(token)).sheet)).toEqual({ net: 8_413, tax: 1_599, gross: 10_012 });
+    // Reckoned right from it, nothing else is kept.
+    const plain = await makeBooked({ tax: "gross", taxRate: 1_900, amount: 11_900 });
+    expect(plain.booking.versions[0]!.sheet).not.toHaveProperty("gross");
+    // Per thousand, the sum follows from what was promised.
+    const terms = { pricing: "cpm", tax: "gross", taxRate: 1_900, spots: 1, amount: 2_001 } as const;
+    const promised = await makeBooked({ ...terms, downloads: 5_000 });
+    expect(sums(promised.booking)).toEqual([10_005]);
+    expect((await makeBooked(terms)).booking.versions[0]!.sheet).not.toHaveProperty("gross");
   });
 
   test("C2.10 a version stands beside the old one, and nothing changes either", async () => {

@@ -90,6 +90,41 @@ describe("the calendar of a booking", () => {
     }
   });
 
+  test("C2.13 a date that a new version no longer has is canceled, with the id and the days that it had", async () => {
+    const { booking } = await makeBooked();
+    const { token: first } = await send(booking);
+    await accept(first);
+    const had = eventsIn(await calendarOf(booking));
+    const [one, two] = booking.versions[0]!.sheet.spots;
+    // The first ad is agreed by its number now, and nobody waits for copy any more.
+    const spots = [{ ...one!, firstDay: null, lastDay: null, episode: 9 }, two!];
+    await change(await read(booking), { spots, copyDays: null, recordingDays: 2 });
+    // What was never sent stood in nobody's calendar.
+    await change(await read(booking), { spots, copyDays: null, recordingDays: 2, note: "Again" });
+    const { token } = await send(booking);
+    const shown = (events: Record<string, string>[]) => events.map(({ SEQUENCE: _count, ...event }) => event);
+    expect(shown(eventsIn(await calendarOf(booking)))).toEqual(shown(had));
+    await accept(token);
+    const text = await calendarOf(booking);
+    const now = eventsIn(text);
+    expect(now).toHaveLength(had.length);
+    for (const { UID, SEQUENCE, STATUS, [DAYS]: day } of now) {
+      const before = had.find((event) => event.UID === UID)!;
+      const stays = UID!.startsWith(booking.spots[1]!.publicId) && !UID!.includes(".copy@");
+      expect(STATUS, UID).toBe(stays ? "CONFIRMED" : "CANCELLED");
+      expect(day).toBe(before[DAYS]);
+      expect(Number(SEQUENCE)).toBeGreaterThan(Number(before.SEQUENCE));
+    }
+    expect(text).toContain("METHOD:PUBLISH");
+    // Once more with days, it stands again.
+    await change(await read(booking), { spots: [one!, two!], copyDays: 7, recordingDays: 2 });
+    const { token: again } = await send(booking);
+    await accept(again);
+    const back = eventsIn(await calendarOf(booking));
+    expect(new Set(back.map(({ STATUS }) => STATUS))).toEqual(new Set(["CONFIRMED"]));
+    expect(new Set(back.map(({ UID }) => UID))).toEqual(new Set(had.map(({ UID }) => UID)));
+  });
+
   test("C2.10 C2.13 a change that is declined leaves the dates in force, and a cancellation comes after all of it", async () => {
     const { booking } = await makeBooked();
     const { token: first } = await send(booking);

@@ -4,7 +4,7 @@ import type { BookingSheet } from "../../contract/bookings/sheet.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { CALENDAR_TEXTS } from "./calendar-texts.ts";
 import { madeGood } from "./makegood-of.ts";
-import { type BookingRow, selectVersion } from "./queries.ts";
+import { type BookingRow, selectVersions } from "./queries.ts";
 import { openSheet } from "./sheet.ts";
 import { selectSpots } from "./spot-queries.ts";
 import { isOpen } from "./states.ts";
@@ -18,17 +18,22 @@ const DAY = 86_400_000;
 /**
  * The dates of a booking for a calendar: copy due, recording due, and when each spot airs. They are whole days, which
  * are the same in every time zone. Ids stay; a new version, its answer and a cancellation each count on, so that readers
- * replace what they have.
+ * replace what they have. A date that an earlier version was sent with, and that this one has no more, is canceled.
  */
 export async function calendarFor(
   db: Db,
   row: Pick<BookingRow, "id" | "number" | "version"> & Parameters<typeof isOpen>[0],
   number: number = row.accepted ?? row.sentVersion ?? row.version,
 ): Promise<string> {
-  const version = (await selectVersion(db, row.id, number))!;
+  const versions = await selectVersions(db, row.id);
+  const version = versions.find((one) => one.number === number)!;
   const sheet = openSheet(version.sheet);
   const spots = await selectSpots(db, row.id);
-  const bySheet = new Map(sheet.spots.map((spot) => [spot.position, spot]));
+  const bySheet = spotsOf(sheet);
+  const before = versions
+    .filter((one) => one.number < number && one.sent !== null)
+    .map((one) => openSheet(one.sheet))
+    .map((earlier) => ({ earlier, spots: spotsOf(earlier) }));
   const accepted = version.answer === "accepted";
   const stamps = [version.at, version.answered, row.cancelled, ...spots.map(({ cancelled }) => cancelled)];
   const stamp = new Date(Math.max(...stamps.map((at) => at?.getTime() ?? 0)));
@@ -41,11 +46,21 @@ export async function calendarFor(
     const made = madeGood(spots, spot);
     const leftOut = said === undefined && made === null;
     const cancelled = row.cancelled !== null || spot.cancelled !== null || leftOut;
-    return eventsOf(sheet, { ...spot, ...said }, made, {
-      stamp,
-      sequence: count + (cancelled ? 1 : 0),
-      status: cancelled ? "CANCELLED" : accepted ? "CONFIRMED" : "TENTATIVE",
+    const gone = { stamp, sequence: count + 1, status: "CANCELLED" as const };
+    const now = eventsOf(
+      sheet,
+      { ...spot, ...said },
+      made,
+      cancelled ? gone : { stamp, sequence: count, status: accepted ? "CONFIRMED" : "TENTATIVE" },
+    );
+    const had = before.flatMap(({ earlier, spots: those }) => {
+      const was = those.get(spot.position);
+      return was || made !== null ? eventsOf(earlier, { ...spot, ...was }, made, gone) : [];
     });
+    // Each date once, as the newest version that has it says.
+    return [...now, ...had].filter(
+      ({ uid }, place, all) => all.findIndex((one) => one.uid === uid) === place,
+    );
   });
   const off = events.length > 0 && events.every(({ status }) => status === "CANCELLED");
   return generateIcsCalendar({
@@ -56,6 +71,8 @@ export async function calendarFor(
     events,
   });
 }
+
+const spotsOf = ({ spots }: BookingSheet) => new Map(spots.map((spot) => [spot.position, spot]));
 
 function eventsOf(
   sheet: BookingSheet,

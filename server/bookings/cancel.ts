@@ -1,9 +1,8 @@
 import type { BookingDetail, cancelBooking as promised } from "../../contract/bookings.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { mailboxOf } from "../mailbox/sender.ts";
-import { openAgain } from "../offers/book.ts";
 import { databaseNow } from "../platform/clock.ts";
-import { fault, invalidField } from "../platform/fault.ts";
+import { invalidField } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { stopReminders } from "./checks/stop-reminders.ts";
@@ -11,10 +10,12 @@ import { bookingOf, holdBookingOf } from "./find.ts";
 import { selectVersionHad } from "./mails/mail-queries.ts";
 import { mailSoon } from "./mails/mail-soon.ts";
 import { ASKING, stopMails } from "./mails/stop-mails.ts";
+import { madeGood } from "./makegood-of.ts";
 import { type BookingRow, updateBooking } from "./queries.ts";
+import { reopenOffer } from "./reopen-offer.ts";
 import { showBooking } from "./show.ts";
 import { cancelSpots, selectRan, selectSpots } from "./spot-queries.ts";
-import { requireSpots } from "./spots.ts";
+import { haveRun, requireSpots } from "./spots.ts";
 
 /**
  * Cancels spots or the whole booking, and tells the podcaster by mail where that is wished. No money is reckoned: what
@@ -54,7 +55,8 @@ export async function cancel(
   const ran = await selectRan(tx, row.id);
   const asked = all.filter((spot) => spot.cancelled === null && (spots?.includes(spot.publicId) ?? true));
   const off = asked.filter((spot) => spot.settled === null && !ran.includes(spot.id)).map(({ id }) => id);
-  if (asked.length > 0 && off.length === 0) throw fault("ads-have-run");
+  if (asked.length > 0 && off.length === 0)
+    throw haveRun(asked.map((spot) => madeGood(all, spot) ?? spot.position));
   await cancelSpots(tx, off, { side, reason });
   const whole = all.every((spot) => spot.cancelled !== null || off.includes(spot.id));
   if (!whole && off.length === 0) return;
@@ -65,6 +67,5 @@ export async function cancel(
     row.id,
     whole ? { cancelled: await databaseNow(tx), cancelled_side: side, cancelled_reason: reason } : {},
   );
-  // Nobody has accepted it: what was agreed can be talked about again.
-  if (whole && row.accepted === null && row.offerId !== null) await openAgain(tx, row.offerId);
+  if (whole) await reopenOffer(tx, row);
 }

@@ -17,11 +17,11 @@ import { insertVersion, selectVersion, updateBooking } from "./queries.ts";
 import { openSheet, sealSheet } from "./sheet.ts";
 import { showBooking } from "./show.ts";
 import { settleSpotRows } from "./spot-queries.ts";
-import { followSheet, requireSpots } from "./spots.ts";
+import { followSheet, requireRunKept, requireSpots } from "./spots.ts";
 
 /**
  * Adds a version. What is in force stays so until the podcaster has accepted the new one.
- * @throws Fault not-found; stale; booking-cancelled; too-many-sheets
+ * @throws Fault not-found; stale; booking-cancelled; too-many-sheets; ads-have-run where it leaves out what has
  */
 export async function changeBooking(
   tx: Tx,
@@ -37,9 +37,16 @@ export async function changeBooking(
   const number = row.version + 1;
   if (number > MOST_BOOKING_VERSIONS)
     throw fault("too-many-sheets", { values: { max: MOST_BOOKING_VERSIONS } });
-  const { form, number: booking, currency, show } = newest;
+  await requireRunKept(tx, row.id, words.spots);
+  const { form, number: booking, currency, show, gross } = newest;
   const day = row.now.toISOString().slice(0, 10);
-  const sheet = { form, number: booking, version: number, day, currency, show, ...words };
+  // What was agreed with tax holds as long as price and rate do.
+  const agreed = gross !== undefined && words.net === newest.net && words.taxRate === newest.taxRate;
+  const sheet = {
+    ...{ form, number: booking, version: number, day, currency, show },
+    ...(agreed && { gross }),
+    ...words,
+  };
   await insertVersion(tx, row.id, number, sealSheet(sheet), caller.loginId);
   await updateBooking(tx, row.id, { version: number });
   // What the podcaster has seen is what holds until they get the new one.

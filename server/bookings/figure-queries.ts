@@ -24,6 +24,20 @@ export async function selectBooked(db: Db, campaignId: number) {
   return rows;
 }
 
+/** Another booking of the offer was accepted, also where it is cancelled by now, or is neither cancelled nor declined. */
+export async function isHeldByAnother(
+  db: Db,
+  { offerId, bookingId }: { offerId: number; bookingId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from booking b
+      join booking_version v on v.booking_id = b.id and v.number = b.version
+      where b.offer_id = ${offerId} and b.id <> ${bookingId} and (b.accepted_version is not null
+        or (b.cancelled is null and v.answer is distinct from 'declined'))) as held`.execute(db);
+  return rows[0]!.held;
+}
+
 export const selectGenre = async (db: Db, podcastId: number): Promise<number | null> =>
   (
     await db

@@ -20,7 +20,7 @@ import {
   selectShow,
   takeNumber,
 } from "./queries.ts";
-import { firstWords, openSheet, sealSheet } from "./sheet.ts";
+import { agreedGross, firstWords, openSheet, sealSheet } from "./sheet.ts";
 import { showBooking } from "./show.ts";
 import { followSheet } from "./spots.ts";
 
@@ -51,6 +51,7 @@ export async function makeBooking(
     host: title,
     last: last === null ? null : openSheet(last),
   });
+  const gross = agreedGross(offer.terms, words.net);
   const number = await takeNumber(tx, ownerId);
   const day = new Date().toISOString().slice(0, 10);
   const sheet = {
@@ -60,6 +61,7 @@ export async function makeBooking(
     day,
     currency: offer.terms.currency,
     show: { title, feed: hideInLink(show.feed, hide) ?? "" },
+    ...(gross !== undefined && { gross }),
     ...words,
   };
   const bookingHandle = newHandle();

@@ -279,12 +279,14 @@ export const selectVersions = (db: Db, bookingId: number): Promise<VersionRow[]>
 export const selectVersion = (db: Db, bookingId: number, number: number): Promise<VersionRow | undefined> =>
   versions(db, bookingId).where("v.number", "=", number).executeTakeFirst();
 
+/** A link that is only made to be copied leaves the time to answer that was promised, as long as it runs. */
 export const setSent = (tx: Tx, bookingId: number, number: number, by: { days: number; linked: boolean }) =>
   tx
     .updateTable("booking_version")
     .set({
       sent: sql<Date>`coalesce(sent, clock_timestamp())`,
-      until: sql<Date>`clock_timestamp() + make_interval(days => ${by.days})`,
+      until: sql<Date>`case when ${by.linked}::boolean and until > clock_timestamp() then until
+        else clock_timestamp() + make_interval(days => ${by.days}) end`,
       ...(by.linked && { linked: true }),
     })
     .where("booking_id", "=", bookingId)

@@ -9,13 +9,15 @@ import { mailSoon } from "./mails/mail-soon.ts";
 import { type BookingRow, selectVersion, setSent, updateBooking } from "./queries.ts";
 import { openSheet } from "./sheet.ts";
 import { showBooking } from "./show.ts";
-import { followSheet } from "./spots.ts";
+import { followSheet, requireRunKept } from "./spots.ts";
 import { isShown } from "./states.ts";
 
 /**
  * Gives the newest version to the podcaster: the link alone, or a mail with link, PDF and calendar. Of a version that
- * was accepted the link can be had again, and its record mailed.
- * @throws Fault not-found; stale; booking-cancelled; version-over, version-answered; those of a mail
+ * was accepted the link can be had again, and its record mailed. The days count for a mail, and for a link where no time
+ * to answer runs.
+ * @throws Fault not-found; stale; booking-cancelled; version-over, version-answered; ads-have-run where the version leaves
+ * out what has, so that nobody can accept it; those of a mail
  */
 export async function sendBooking(
   tx: Tx,
@@ -28,10 +30,12 @@ export async function sendBooking(
   if (given.version !== row.version) throw fault("version-over");
   const version = (await selectVersion(tx, row.id, row.version))!;
   if (version.answer === "declined") throw fault("version-answered");
+  const { spots } = openSheet(version.sheet);
+  if (version.answer === null) await requireRunKept(tx, row.id, spots);
   const token = await linkOf(tx, context, row, given.renew === true);
   if (version.answer === null) {
     await setSent(tx, row.id, row.version, { days: given.days, linked: given.mail === undefined });
-    if (row.accepted === null) await followSheet(tx, row.id, openSheet(version.sheet).spots);
+    if (row.accepted === null) await followSheet(tx, row.id, spots);
   }
   if (given.mail)
     await mailSoon(tx, context, caller, row, {

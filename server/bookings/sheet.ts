@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../../contract/bookings/canonical.ts";
-import { BookingSheet, type BookingWords, type SheetSpot } from "../../contract/bookings/sheet.ts";
+import { BookingSheet, type BookingWords, type SheetSpot, sumOf } from "../../contract/bookings/sheet.ts";
 import type { Language } from "../../contract/forms/locale.ts";
-import { perThousand } from "../../contract/offers/price.ts";
+import { perThousand, quotedTotal } from "../../contract/offers/price.ts";
 import type { OfferTerms } from "../../contract/offers/terms.ts";
 
 /** A sheet as it is stored, and its hash: page and PDF are made from nothing else. */
@@ -62,6 +62,16 @@ export function firstWords(
     cancellation: last?.cancellation ?? "",
     note: terms.note,
   };
+}
+
+/**
+ * The sum that was agreed with its tax, where reckoned from the price without tax it would be another. Of a price per
+ * thousand of estimated listeners no sum was agreed.
+ */
+export function agreedGross(terms: OfferTerms, net: number): number | undefined {
+  if (terms.tax === "net" || terms.taxRate === null) return undefined;
+  const gross = quotedTotal(terms, null)?.figure;
+  return gross === sumOf({ net, taxRate: terms.taxRate }).gross ? undefined : gross;
 }
 
 const spotAt = (terms: OfferTerms, place: number): SheetSpot => ({

@@ -150,6 +150,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.form.words": "Worte",
   "bookings.form.addSpot": "Schaltung hinzufügen",
   "bookings.form.dropSpot": "Schaltung {position} weglassen",
+  "bookings.form.backSpot": "Schaltung {position} wieder aufnehmen",
   "bookings.field.language": "Sprache des Blatts",
   "bookings.field.advertiser": "Werbekunde, mit Anschrift",
   "bookings.field.host": "Für den Podcast, mit Anschrift",

@@ -144,6 +144,7 @@ export const bookings = {
   "bookings.form.words": "Words",
   "bookings.form.addSpot": "Add an ad",
   "bookings.form.dropSpot": "Leave out ad {position}",
+  "bookings.form.backSpot": "Put ad {position} back",
   "bookings.field.language": "Language of the sheet",
   "bookings.field.advertiser": "Advertiser, with address",
   "bookings.field.host": "For the podcast, with address",

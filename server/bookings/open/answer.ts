@@ -7,7 +7,7 @@ import type {
 import type { RouteBody } from "../../../contract/route.ts";
 import { moveAfterBooking } from "../../campaigns/move-after-booking.ts";
 import { holdBases, noteRelation } from "../../contacts/guard/bases.ts";
-import { bookAgain, openAgain } from "../../offers/book.ts";
+import { bookAgain } from "../../offers/book.ts";
 import { fault } from "../../platform/fault.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
@@ -22,9 +22,10 @@ import {
   updateBooking,
   type VersionRow,
 } from "../queries.ts";
+import { reopenOffer } from "../reopen-offer.ts";
 import { openSheet } from "../sheet.ts";
 import { acceptanceOf } from "../show.ts";
-import { followSheet } from "../spots.ts";
+import { followSheet, requireRunKept } from "../spots.ts";
 import { isOpen } from "../states.ts";
 import { agentFamily } from "./agent-family.ts";
 import { holdOpen, type OpenRow, openBooking } from "./find-open.ts";
@@ -44,7 +45,8 @@ export interface Visitor {
 /**
  * Accepts the version whose hash was shown. Done again it shows what was accepted. Version, spots, the podcast's place in
  * its campaign, the mail and the news are written with the acceptance, or none of them is.
- * @throws Fault link-over; slow-down; booking-cancelled, version-over, version-answered with the booking as it is
+ * @throws Fault link-over; slow-down; booking-cancelled, version-over, version-answered with the booking as it is;
+ * ads-have-run where it leaves out what has run since it was written
  */
 export const acceptBooking = (
   context: Context,
@@ -55,6 +57,8 @@ export const acceptBooking = (
     const version = (await selectVersion(tx, row.id, row.sentVersion))!;
     if (await wasAccepted(tx, row, sha256)) return;
     await requireOpen(tx, row, version, sha256);
+    const sheet = openSheet(version.sheet);
+    await requireRunKept(tx, row.id, sheet.spots);
     await insertAcceptance(tx, {
       bookingId: row.id,
       number: version.number,
@@ -66,7 +70,6 @@ export const acceptBooking = (
     });
     await setAnswer(tx, row.id, version.number, "accepted", null);
     await updateBooking(tx, row.id, { accepted_version: version.number });
-    const sheet = openSheet(version.sheet);
     await followSheet(tx, row.id, sheet.spots);
     if (row.offerId !== null) await bookAgain(tx, row.offerId, sheet.net);
     if (row.entryId !== null)
@@ -78,7 +81,10 @@ export const acceptBooking = (
     await tellMembers(tx, row, "accepted");
   });
 
-/** Declines a version. Where none is in force, the offer is open again. @throws as `acceptBooking` */
+/**
+ * Declines a version. Where none is in force, and no other booking of it stands, the offer is open again.
+ * @throws as `acceptBooking`, but for ads-have-run
+ */
 export const declineBooking = (
   context: Context,
   { token, sha256, reason }: RouteBody<typeof declinePromised>,
@@ -89,7 +95,7 @@ export const declineBooking = (
     await requireOpen(tx, row, version, sha256);
     await setAnswer(tx, row.id, version.number, "declined", reason === "" ? null : reason);
     await updateBooking(tx, row.id, {});
-    if (row.accepted === null && row.offerId !== null) await openAgain(tx, row.offerId);
+    await reopenOffer(tx, row);
     await tellMembers(tx, row, "declined");
   });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type BookingWords, wordsOf } from "../../../contract/bookings/sheet.ts";
 import type { BookingDetail } from "../../../contract/bookings.ts";
 import { writeDate } from "../../../contract/forms/dates.ts";
+import { sentence } from "../../../contract/sentences.ts";
 import { offerTerms } from "../../support/samples/offers.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
@@ -243,6 +244,41 @@ for (const language of walkedIn("en")) {
       await expect(dialog.getByRole("textbox", { name: t("bookings.field.code"), exact: true })).toHaveValue(
         "KITCHEN20",
       );
+    });
+
+    test(`C2.12 a settled ad is not left out of a version; what was typed stays, and it is put back (${language})`, async ({
+      page,
+      server,
+      t,
+      signIn,
+      trouble,
+    }) => {
+      trouble.expect(/status of 409/);
+      const desk = await openDesk(server.url);
+      const { modified: agreed } = await desk.ask("GET", `/api/offer/${offer}`);
+      const { publicId, modified, spots } = await desk.ask("POST", `/api/offer/${offer}/booking`, {
+        modified: agreed,
+      });
+      await desk.ask("POST", `/api/booking/${publicId}/settled`, { modified, spots: [spots[0].publicId] });
+      await signIn();
+      await page.goto(`/bookings/${publicId}`);
+      await page.getByRole("button", { name: t("bookings.act.change"), exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+      const code = dialog.getByRole("textbox", { name: t("bookings.field.code"), exact: true });
+      await code.fill("KITCHEN10");
+      await press(t("bookings.form.dropSpot", { position: 1 }));
+      await press(t("bookings.form.save"));
+      const refusal = dialog.getByText(sentence("ads-have-run", language, { count: 1, ads: "1" }));
+      await expect(refusal).toBeVisible();
+      await expect(code).toHaveValue("KITCHEN10");
+      await expectAccessible(page);
+      await press(t("bookings.form.backSpot", { position: 1 }));
+      await expect(refusal).toHaveCount(0);
+      await press(t("bookings.form.save"));
+      await expect(dialog).toHaveCount(0);
+      const [{ sheet }] = (await desk.ask("GET", `/api/booking/${publicId}`)).versions;
+      expect([sheet.version, sheet.code, sheet.spots.length]).toEqual([2, "KITCHEN10", spots.length]);
     });
 
     test.describe("in the evening of another zone", () => {
