@@ -67,6 +67,8 @@ export const SECURITY_KINDS = [
   "webhook-secret-made",
   "webhook-deleted",
   "refused",
+  "limit-reached",
+  "other-origin",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);
 export type SecurityKind = z.output<typeof SecurityKind>;

@@ -79,6 +79,7 @@ export const answerConsent = route({
   method: "GET",
   path: "/api/mailboxes/consent/answer",
   act: "open",
+  writes: true,
   /** `code` and `state`, or `error`; providers add more. What does not fit is answered as any other wrong answer. */
   query: z.record(z.string(), z.unknown()),
   reply: z.null(),

@@ -275,10 +275,12 @@ describe("without its database", () => {
   let way: CuttableDatabase;
   let own: Database;
   let cutOff: FastifyInstance;
+  const told: string[] = [];
   beforeAll(async () => {
     way = await cuttable(database().connectionString);
     own = openDatabase({ connectionString: way.connectionString, poolSize: 4 });
-    cutOff = await createApp(makeContext(own.db));
+    const log = createLog({ destination: { write: (line) => void told.push(line) } });
+    cutOff = await createApp(makeContext(own.db, log));
   });
   afterAll(async () => {
     await cutOff.close();
@@ -296,6 +298,10 @@ describe("without its database", () => {
         expect(answer.statusCode).toBe(503);
         expect(answer.headers["retry-after"]).toBe("2");
         expect(answer.json().type).toBe("urn:hostread:unavailable");
+        const line = told
+          .map((one) => JSON.parse(one))
+          .find((one) => one.requestId === answer.json().requestId);
+        expect(line).toMatchObject({ level: "error", msg: "the database is not available" });
       }
       const signIn = await cutOff.inject({
         method: "POST",

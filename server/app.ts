@@ -13,6 +13,7 @@ import { addNewsOffPage } from "./accounts/notices/off/page-route.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
+import { watchLimits } from "./accounts/security/watch-limits.ts";
 import { noteRecentChange } from "./accounts/sessions/recent-change.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
 import { singleSignOnRoutes } from "./accounts/single-sign-on-routes.ts";
@@ -163,6 +164,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     permit,
     ...fencing,
     watch: watchCall,
+    onFault: watchLimits(),
     witness,
     afterCall: noteRecentChange,
     readUrl: readLinkUrl,

@@ -1,5 +1,6 @@
 import type { MailboxInput } from "../../contract/mailbox.ts";
 import { noteChange, veiled } from "../accounts/audit/note.ts";
+import { isMemberOf } from "../accounts/single-sign-on/membership.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { type MailboxRow, selectMailboxById } from "./queries.ts";
 
@@ -34,11 +35,33 @@ export async function noteMailbox(
   const row = (await selectMailboxById(tx, id))!;
   const typed = passwords(given);
   await noteChange(tx, {
-    ownerId: row.owner_id,
-    thing: "mailboxes",
-    handle: row.public_id,
-    name: veiled(row.sender_address),
+    ...named(row),
     ...(before && { before: { ...told(before), password: null } }),
     after: { ...told(row), password: typed === "" ? null : typed },
   });
 }
+
+/** The same of one that its user has connected at a provider: a browser brings that back without a session. */
+export async function noteConsent(
+  tx: Tx,
+  before: MailboxRow | null,
+  id: number,
+  providerName: string,
+): Promise<void> {
+  const row = (await selectMailboxById(tx, id))!;
+  await noteChange(tx, {
+    ...named(row),
+    act: "mailbox.connect",
+    loginId: row.login_id,
+    member: await isMemberOf(tx, row.login_id, row.owner_id),
+    ...(before && { before: { ...told(before), access: null } }),
+    after: { ...told(row), access: providerName },
+  });
+}
+
+const named = (row: MailboxRow) => ({
+  ownerId: row.owner_id,
+  thing: "mailboxes",
+  handle: row.public_id,
+  name: veiled(row.sender_address),
+});

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Measure } from "./web/health.ts";
 
-/** How long the longest waiting job could have begun, for `/metrics`; of one kind, or of all. */
+/**
+ * How long the longest waiting job could have begun, for `/metrics`; of one kind, or of all. One that waits for the
+ * running job of its own queue could not: a whole export or an episode that is heard takes longer than a job may wait,
+ * and holds up nobody else.
+ */
 const waitingFor = (name: string, help: string, job: string | null = null): Measure => ({
   name,
   help,
@@ -9,9 +13,13 @@ const waitingFor = (name: string, help: string, job: string | null = null): Meas
   collect: async ({ db }) => {
     const { rows } = await sql<{ age: number }>`
       select coalesce(max(extract(epoch from clock_timestamp() - run_at)), 0)::float8 as age
-      from graphile_worker.jobs
+      from graphile_worker.jobs as waiting
       where run_at <= clock_timestamp() and locked_at is null and attempts < max_attempts
-        and (${job}::text is null or task_identifier = ${job})`.execute(db);
+        and (${job}::text is null or task_identifier = ${job})
+        and not exists (
+          select from graphile_worker.jobs as running
+          where running.queue_name = waiting.queue_name and running.locked_at is not null
+        )`.execute(db);
     return [{ labels: {}, value: Math.max(0, rows[0]?.age ?? 0) }];
   },
 });

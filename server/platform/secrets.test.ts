@@ -24,6 +24,27 @@ describe("S-15 a new key takes the place of another", () => {
   });
 });
 
+test("D7 S-15 a sealed secret that was changed, cut or moved in any place does not open", () => {
+  const secrets = createSecrets(first);
+  const sealed = secrets.seal("a password", place);
+  expect(secrets.open(sealed, place)).toBe("a password");
+  // Version, nonce, tag and text: each bit of each byte.
+  for (let at = 0; at < sealed.length; at += 1)
+    for (let bit = 1; bit < 256; bit *= 2) {
+      const changed = Buffer.from(sealed);
+      changed[at]! ^= bit;
+      expect(() => secrets.open(changed, place), `byte ${at}`).toThrow();
+    }
+  for (let length = 0; length < sealed.length; length += 1)
+    expect(() => secrets.open(sealed.subarray(0, length), place), `of length ${length}`).toThrow();
+  expect(() => secrets.open(Buffer.concat([sealed, Buffer.alloc(1)]), place)).toThrow();
+  for (const other of [{ table: "sign_on" }, { row: 8 }, { field: "imap_secret" }])
+    expect(() => secrets.open(sealed, { ...place, ...other })).toThrow();
+  const another = secrets.seal("a password", place);
+  // The text of the one with nonce and tag of the other.
+  expect(() => secrets.open(Buffer.concat([sealed.subarray(0, 29), another.subarray(29)]), place)).toThrow();
+});
+
 describe("S-15 L-5 fingerprints outlive the keys", () => {
   const database = useDatabase();
   const keys = (key: Buffer, before?: Buffer) => ({

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { soundFolder, soundPlace } from "../../server/airings/sound/check-sound.ts";
 import { Environment } from "../../server/platform/config.ts";
 import { packageRoot } from "../../server/platform/package-root.ts";
 
@@ -58,6 +60,29 @@ const podsOf = (things: Thing[]): [string, Thing][] =>
       thing.spec.template,
     ]),
   );
+
+/** Of variables that are named like secrets: what is none, and why. */
+const NO_SECRETS = {
+  PUBLIC_URL: "the address of the pages",
+  TRACKING_URL: "the address of short links",
+  HOSTREAD_PAYMENT_URL: "a stand-in on loopback",
+  AUDIT_SYSLOG_KEY: "a file's name",
+};
+
+test("D6.02 no variable that holds a secret is taken among the values", () => {
+  const schema = JSON.parse(readFileSync(join(CHART, "values.schema.json"), "utf8"));
+  const takes = new Ajv({ strict: false }).compile(schema.properties.config);
+  const config = (name: string) => ({ PUBLIC_URL: "https://hostread.company.example", [name]: "https://a" });
+  const named = Object.keys(Environment.shape).filter((name) =>
+    /_(URL|KEY|TOKEN|SECRET)(_BEFORE)?$/.test(name),
+  );
+  const secret = named.filter((name) => !(name in NO_SECRETS));
+  expect(secret).toEqual(expect.arrayContaining(["DATABASE_URL", "DATABASE_READ_URL", "METRICS_TOKEN"]));
+  // What the packages of OpenTelemetry read: the collector's key stands in them.
+  const headers = ["", "TRACES_", "METRICS_"].map((of) => `OTEL_EXPORTER_OTLP_${of}HEADERS`);
+  for (const name of [...secret, ...headers]) expect([name, takes(config(name))]).toEqual([name, false]);
+  for (const name of Object.keys(NO_SECRETS)) expect([name, takes(config(name))]).toEqual([name, true]);
+});
 
 describe.skipIf(!existsSync(HELM))("the chart", () => {
   let folder: string;
@@ -200,6 +225,20 @@ export const thing${at}: T${at} = ${JSON.stringify(thing, null, 1)};`;
     expect(services.map(({ metadata }) => metadata.name)).toContain(set.spec.serviceName);
   });
 
+  test("D6.02 sound that a worker hears lies in a volume of its pod, which is no part of what has to last", () => {
+    const [set] = of(rendered(SAID), "StatefulSet");
+    const { containers, volumes } = set.spec.template.spec;
+    const mounts = containers[0].volumeMounts as { name: string; mountPath: string }[];
+    const place = soundPlace({ dataDir: "/data" });
+    const { name } = mounts.find(({ mountPath }) => mountPath === place)!;
+    // An episode has up to 300 MB, and recognizers write it once more without compression.
+    expect(volumes).toContainEqual({ name, emptyDir: { sizeLimit: "2Gi" } });
+    expect(set.spec.volumeClaimTemplates.map(({ metadata }: Thing) => metadata.name)).toEqual(["data"]);
+    expect(mounts).toContainEqual({ name: "data", mountPath: "/data" });
+    // A worker takes its own folder away after each episode, and never the one that is a volume.
+    expect(dirname(soundFolder({ dataDir: "/data" }))).toBe(place);
+  });
+
   test("D6.02 with one pod of a kind nothing keeps a machine from being emptied", () => {
     const things = rendered({
       ...SAID,
@@ -218,6 +257,7 @@ export const thing${at}: T${at} = ${JSON.stringify(thing, null, 1)};`;
     [{ "image.repository": "" }, /repository/],
     [{ "config.HOSTREAD_SECRET_KEY": "in-plain" }, /HOSTREAD_SECRET_KEY/],
     [{ "config.DATABASE_URL": "in-plain" }, /DATABASE_URL/],
+    [{ "config.DATABASE_READ_URL": "in-plain" }, /DATABASE_READ_URL/],
     [{ "web.replica": "3" }, /replica/],
     [{ "ingress.enabled": "true" }, /host/],
   ])("D6.02 %o is refused before anything is made", (said, about) => {

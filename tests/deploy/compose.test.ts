@@ -127,6 +127,21 @@ describe("what the files share", () => {
     },
   );
 
+  test("D6.02 where a sample has only a placeholder, the containers of the cluster get what stands in .env", () => {
+    const lines = text("deploy/cluster/hostread.env").matchAll(/^([A-Z_]+)=(.*)$/gm);
+    const placeholders = [...lines].flatMap(([, name, value]) =>
+      value === "" || /HOSTREAD_PASSWORD|company\.example/.test(value!) ? [name!] : [],
+    );
+    expect(placeholders).toContain("DATABASE_READ_URL");
+    const own = servicesOf("deploy/compose/cluster.yaml").filter(([, { env_file: env }]) =>
+      String(env).endsWith("/hostread.env"),
+    );
+    expect(own.map(([name]) => name)).toEqual(["web1", "web2", "worker1", "worker2"]);
+    for (const [name, { environment }] of own)
+      for (const variable of placeholders)
+        expect(environment[variable], `${name} ${variable}`).toMatch(/\$\{\w+:[?-]/);
+  });
+
   test("D6.02 the second and third database node say of themselves what the samples say of the first", () => {
     const { services } = read("deploy/compose/cluster.yaml");
     const samples = `${text("deploy/cluster/etcd.env")}\n${text("deploy/cluster/patroni.yml")}`;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { watchCall } from "../../server/accounts/security/watch.ts";
+import { watchLimits } from "../../server/accounts/security/watch-limits.ts";
 import { findCaller } from "../../server/accounts/sessions/session.ts";
 import { findTokenCaller } from "../../server/accounts/tokens/find-caller.ts";
 import { fenceOfCalls } from "../../server/fence.ts";
@@ -73,6 +74,7 @@ export function useWeb(
     web = await createWeb({
       ...(await fenceOfCalls(context)),
       watch: watchCall,
+      onFault: watchLimits(),
       context,
       routes,
       authenticate: ({ db }, token, { ip, routeOptions }) =>

@@ -88,6 +88,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.audit.field.imap": "IMAP-Server",
   "accounts.audit.field.smtp": "SMTP-Server",
   "accounts.audit.field.password": "Neues Kennwort für",
+  "accounts.audit.field.access": "Neuer Zugriff bei",
   "accounts.audit.field.connected": "Verbunden",
   "accounts.audit.field.days": "Tage",
   "accounts.audit.field.locked": "Fragt nach Kennwort",
@@ -110,7 +111,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.users.says":
     "Änderungen gelten sofort. Mindestens eine Person behält immer die Berechtigung, die Einstellungen zu ändern.",
   "accounts.security.says":
-    "Anmeldungen, Berechtigungen, Geheimnisse, Löschungen und Ablehnungen der letzten 400 Tage. Gleiches innerhalb einer Minute steht in einer Zeile.",
+    "Anmeldungen, Berechtigungen, Geheimnisse, Löschungen und Ablehnungen der letzten 400 Tage. Gleiches innerhalb einer Minute steht in einer Zeile. Von Grenzen und fremder Herkunft gibt es je Netz höchstens eine Zeile in der Minute.",
   "accounts.security.search": "Nutzer",
   "accounts.security.kind": "Ereignis",
   "accounts.security.period": "Zeitraum",
@@ -168,6 +169,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.security.objection-removed": "Widerspruch entfernt",
   "accounts.security.person-erased": "Worte einer Person gelöscht",
   "accounts.security.refused": "Abgelehnt: nicht erlaubt",
+  "accounts.security.limit-reached": "Abgelehnt: eine Grenze war erreicht",
+  "accounts.security.other-origin": "Abgelehnt: von einer fremden Seite oder unter fremdem Namen",
   "accounts.users.disable": "{name} sperren",
   "accounts.users.enable": "{name} entsperren",
   "accounts.users.disabled": "Gesperrt",

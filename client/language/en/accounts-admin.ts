@@ -85,6 +85,7 @@ export const accountsAdmin = {
   "accounts.audit.field.imap": "IMAP server",
   "accounts.audit.field.smtp": "SMTP server",
   "accounts.audit.field.password": "New password for",
+  "accounts.audit.field.access": "New access at",
   "accounts.audit.field.connected": "Connected",
   "accounts.audit.field.days": "Days",
   "accounts.audit.field.locked": "Asks for a password",
@@ -107,7 +108,7 @@ export const accountsAdmin = {
   "accounts.users.says":
     "Changes apply at once. At least one person always keeps the permission to change the settings.",
   "accounts.security.says":
-    "Sign-ins, permissions, secrets, deletions and refusals of the last 400 days. The same within a minute is one line.",
+    "Sign-ins, permissions, secrets, deletions and refusals of the last 400 days. The same within a minute is one line. Of limits and foreign origins there is at most one line a minute for each network.",
   "accounts.security.search": "User",
   "accounts.security.kind": "Event",
   "accounts.security.period": "Period",
@@ -165,6 +166,8 @@ export const accountsAdmin = {
   "accounts.security.objection-removed": "Objection removed",
   "accounts.security.person-erased": "A person’s words erased",
   "accounts.security.refused": "Refused: not allowed",
+  "accounts.security.limit-reached": "Refused: a limit was reached",
+  "accounts.security.other-origin": "Refused: from another site, or under another name",
   "accounts.users.disable": "Disable {name}",
   "accounts.users.enable": "Enable {name}",
   "accounts.users.disabled": "Disabled",

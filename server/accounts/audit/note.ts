@@ -14,14 +14,14 @@ export interface Change {
   /** Where no call made the change: what it is. */
   act?: string;
   program?: string | null;
-  /** Who made it, where nobody is signed in. */
+  /** Who made it, where nobody is signed in, and whether they are a member. */
   loginId?: number | null;
+  member?: boolean;
 }
 
 /** What the entry of a change needs besides. */
 export interface Said extends Change {
   act: string;
-  member?: boolean;
   route?: string | null;
   network?: string | null;
   device?: string | null;

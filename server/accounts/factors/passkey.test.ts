@@ -5,6 +5,7 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { setUpApp } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { catalogueRoutes } from "../../catalogue/routes.ts";
+import { databaseNow } from "../../platform/clock.ts";
 import { factorRoutes } from "../factor-routes.ts";
 import { accountRoutes } from "../routes.ts";
 import { siteOf } from "./passkey.ts";
@@ -98,15 +99,28 @@ describe("passkeys", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await signIn(answer)).fault).toBe("passkey-refused");
 
-    const question = await ask();
     // Its first eight bytes say when it is over, and are signed with the rest.
-    const bytes = Buffer.from(question.challenge, "base64url");
-    const seconds = (bytes.readDoubleBE(0) - Date.now()) / 1000;
-    expect(seconds).toBeGreaterThan(240);
-    expect(seconds).toBeLessThan(360);
-    bytes.writeDoubleBE(bytes.readDoubleBE(0) + 60_000, 0);
-    const longer = { challenge: bytes.toString("base64url") };
-    expect((await signIn(device.answer(longer, SITE))).fault).toBe("passkey-refused");
+    const endOf = ({ challenge }: { challenge: string }) =>
+      Buffer.from(challenge, "base64url").readDoubleBE(0);
+    const before = (await databaseNow(db())).getTime();
+    const question = await ask();
+    expect(endOf(question)).toBeGreaterThanOrEqual(before + 300_000);
+    expect(endOf(question)).toBeLessThanOrEqual((await databaseNow(db())).getTime() + 300_000);
+    /** The question as it would be, had it been asked so many milliseconds earlier. */
+    const askedBefore = (ms: number) => {
+      const head = Buffer.from(question.challenge, "base64url").subarray(0, 24);
+      head.writeDoubleBE(endOf(question) - ms, 0);
+      const mark = edge().context.secrets.fingerprint(`answer ${head.toString("base64url")}`, "passkey");
+      return { challenge: Buffer.concat([head, mark.subarray(0, 16)]).toString("base64url") };
+    };
+    expect(askedBefore(0)).toEqual({ challenge: question.challenge });
+    expect((await signIn(device.answer(askedBefore(300_001), SITE))).fault).toBe("passkey-refused");
+    expect((await signIn(device.answer(askedBefore(60_000), SITE))).status).toBe(200);
+
+    const longer = Buffer.from(question.challenge, "base64url");
+    longer.writeDoubleBE(endOf(question) + 60_000, 0);
+    const unsigned = { challenge: longer.toString("base64url") };
+    expect((await signIn(device.answer(unsigned, SITE))).fault).toBe("passkey-refused");
   });
 
   test("D2.02 a question for one user's new passkey makes none for another", async () => {

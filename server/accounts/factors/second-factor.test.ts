@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
+import { generate } from "otplib";
 import { describe, expect, test } from "vitest";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { codeOf, setUpApp } from "../../../tests/support/second-factor.ts";
 import { makeLogin, makeOwner, PASSWORD } from "../../../tests/support/world.ts";
 import { catalogueRoutes } from "../../catalogue/routes.ts";
+import { databaseNow } from "../../platform/clock.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { factorRoutes } from "../factor-routes.ts";
 import { accountRoutes } from "../routes.ts";
-import { resealTotp, sealSecret, takeCode } from "./codes.ts";
+import { makeSecret, resealTotp, sealSecret, stepOf, takeCode } from "./codes.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -116,6 +118,22 @@ describe("an app for codes", () => {
     expect(await signIn({ username, code: await codeOf(db(), secret, -1) })).toMatchObject({
       fault: "wrong-code",
     });
+  });
+
+  test("D2.01 a code is good in its own half minute, the one before and the one after, and in no other", async () => {
+    const secret = makeSecret();
+    const now = async () => Math.floor((await databaseNow(db())).getTime() / 30_000);
+    /** Which of the codes around a half minute are taken in it; anew where it went by meanwhile. */
+    const taken = async (): Promise<number[]> => {
+      const present = await now();
+      const found: number[] = [];
+      for (const steps of [-20, -3, -2, -1, 0, 1, 2, 3, 20]) {
+        const code = await generate({ secret, epoch: (present + steps) * 30 });
+        if ((await stepOf(db(), secret, code)) === present + steps) found.push(steps);
+      }
+      return (await now()) === present ? found : taken();
+    };
+    expect(await taken()).toEqual([-1, 0, 1]);
   });
 
   test("D2.01 twenty requests at once with one code sign in once", async () => {

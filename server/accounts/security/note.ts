@@ -4,7 +4,13 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { type EventRow, upsertEvent } from "./queries.ts";
 
 /** Failures are worth an operator's look; the rest is for the record. */
-const LOUD: ReadonlySet<SecurityKind> = new Set(["sign-in-failed", "refused", "login-disabled"]);
+const LOUD: ReadonlySet<SecurityKind> = new Set([
+  "sign-in-failed",
+  "refused",
+  "login-disabled",
+  "limit-reached",
+  "other-origin",
+]);
 
 /**
  * Writes an event into the security log and the program's log. Within a transaction it is committed with the act.

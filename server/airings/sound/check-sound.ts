@@ -10,8 +10,14 @@ import { type Recognizer, recognize } from "./recognize.ts";
 import { toneOf } from "./tone.ts";
 import { HEARING, hearSoon } from "./want-hearing.ts";
 
+/**
+ * For sound that is looked at: hundreds of megabytes, for minutes. It may be a volume of its own, beside what has to last, so
+ * nothing takes the folder itself away.
+ */
+export const soundPlace = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "sound");
+
 /** Where sound lies while it is heard. */
-export const soundFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "sound");
+export const soundFolder = (config: Pick<Config, "dataDir">): string => join(soundPlace(config), "heard");
 
 /** The recognizer that the operator named; null where sound is not heard here. */
 export const recognizerOf = ({ audio }: Pick<Config, "audio">): Recognizer | null =>

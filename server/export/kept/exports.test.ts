@@ -259,6 +259,42 @@ describe("D4.07 saving an export", () => {
     expect((await fetchFile(way)).statusCode).toBe(200);
   });
 
+  test("D7 D4.07 on https the cookie is pinned to this host and named after its export, and two are saved at once", async () => {
+    const { app, context } = served();
+    const files = [
+      await kept(),
+      await keptExport(db(), { ownerId: owner.id, loginId: kim.id }, bytes, 1_000),
+    ];
+    context.config.publicUrl = "https://hostread.company.example";
+    try {
+      const jar: { name: string; value: string }[] = [];
+      for (const id of files) {
+        const answer = await app.inject({
+          method: "POST",
+          url: `${base()}/${id}/link`,
+          headers: { authorization: `Bearer ${kim.token}` },
+        });
+        const [cookie] = answer.cookies;
+        expect(cookie).toMatchObject({
+          name: `__Host-hostread-export-${id}`,
+          path: "/",
+          secure: true,
+          httpOnly: true,
+          sameSite: "Strict",
+        });
+        jar.push(cookie!);
+      }
+      const all = jar.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+      for (const id of files)
+        expect((await fetchFile({ path: `${base()}/${id}/file`, cookie: all })).statusCode).toBe(200);
+      // Under the name that anybody next door may set it opens nothing.
+      const plain = `hostread-export=${encodeURIComponent(jar[0]!.value)}`;
+      expect((await fetchFile({ path: `${base()}/${files[0]}/file`, cookie: plain })).statusCode).toBe(404);
+    } finally {
+      context.config.publicUrl = null;
+    }
+  });
+
   test("D4.07 ends with the session, with the role, and with the export", async () => {
     const publicId = await kept();
     const way = await open(kim, publicId);

@@ -18,10 +18,20 @@ const BETWEEN = "~";
 
 export const filePath = (ownerId: string, id: string): string => `/api/owner/${ownerId}/export/${id}/file`;
 
-/** Only the path of the file is sent it, and only by our own pages. */
-const cookieOf = (config: Config, path: string) =>
-  ({ httpOnly: true, sameSite: "strict", secure: isSecure(config), path }) as const;
-const COOKIE = "hostread-export";
+/**
+ * `__Host-` pins it to this host and wants the path "/": the export is in the name then, so that two of them can be saved
+ * at once. Without TLS browsers refuse that prefix.
+ */
+const nameOf = (config: Config, id: string) =>
+  isSecure(config) ? `__Host-hostread-export-${id}` : "hostread-export";
+/** Sent by our own pages only; without TLS to the path of the file alone. */
+const attributesOf = (config: Config, path: string) =>
+  ({
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(config),
+    path: isSecure(config) ? "/" : path,
+  }) as const;
 
 /** Which export, in which session, and until when. */
 function sign(secrets: Secrets, id: string, session: number, until: number): string {
@@ -61,8 +71,8 @@ export async function letSave(
   const path = filePath(ownerId, id);
   const seconds = EXPORT_LINK_MINUTES * 60;
   const until = Math.floor(Date.now() / 1_000) + seconds;
-  void reply.setCookie(COOKIE, sign(secrets, id, session, until), {
-    ...cookieOf(config, path),
+  void reply.setCookie(nameOf(config, id), sign(secrets, id, session, until), {
+    ...attributesOf(config, path),
     maxAge: seconds,
   });
   return { path };
@@ -82,12 +92,12 @@ interface Sent {
  * @throws Fault not-found for whoever was not let, export-gone
  */
 export async function openSaved(
-  { db, secrets }: Pick<Context, "db" | "secrets">,
+  { db, config, secrets }: Pick<Context, "db" | "config" | "secrets">,
   request: FastifyRequest,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<Sent> {
   const from = request.headers["sec-fetch-site"];
-  const cookie = request.cookies[COOKIE];
+  const cookie = request.cookies[nameOf(config, id)];
   if (!cookie || (from !== undefined && from !== "same-origin" && from !== "none")) throw fault("not-found");
   const admitted = readSigned(secrets, id, cookie);
   if (!admitted || admitted.until * 1_000 < Date.now()) throw fault("not-found");

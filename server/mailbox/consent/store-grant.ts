@@ -8,6 +8,7 @@ import { refuseTooMany } from "../count-mailboxes.ts";
 import { beginCheck } from "../domain/ask-check.ts";
 import { type GrantRow, lockGrant, upsertGrant } from "../grants/queries.ts";
 import { columnsOf, type TokenAnswer } from "../grants/tokens.ts";
+import { noteConsent } from "../note-mailbox.ts";
 import {
   insertMailbox,
   lockMailboxRow,
@@ -87,6 +88,7 @@ export async function storeGrant(
   });
   // After the consent: without it nothing can be sent.
   if (!grant) await beginCheck(tx, { ...mailbox, sender_address: account.email });
+  await noteConsent(tx, consent.mailbox_id === null ? null : mailbox, mailbox.id, provider.name);
   await addJob(tx, "mailbox-changed", { mailboxId: mailbox.id });
   return { publicId: mailbox.public_id, anew: !grant };
 }

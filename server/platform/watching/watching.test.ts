@@ -213,9 +213,10 @@ test.skipIf(!existsSync("/usr/bin/promtool"))(
       ["check", "rules", "rules.yaml"],
       ["test", "rules", "rules.test.yaml"],
     ]) {
-      const run = spawnSync("/usr/bin/promtool", args, { cwd: deploy, encoding: "utf8", timeout: 60_000 });
+      const run = spawnSync("/usr/bin/promtool", args, { cwd: deploy, encoding: "utf8", timeout: 100_000 });
       expect(run.stdout + run.stderr).toContain("SUCCESS");
       expect(run.status).toBe(0);
     }
   },
+  120_000,
 );

@@ -33,6 +33,7 @@ import { limitRequests } from "./limit-requests.ts";
 import { isFromOwnSite } from "./own-site.ts";
 import { isPlainJson } from "./plain-json.ts";
 import { trusted } from "./proxies.ts";
+import { type OnFault, tellFaults } from "./tell-faults.ts";
 import { sendToProgram, speakToPrograms } from "./to-programs.ts";
 import { Written } from "./written.ts";
 
@@ -121,12 +122,13 @@ export async function createWeb(options: {
   missingFence?: MissingFence | null;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
+  onFault?: OnFault;
   witness?: Witness;
   afterCall?: AfterCall;
   /** The path and query to answer in place of the one asked for, before they are read. */
   readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, readUrl = (url) => url, missingFence = null, ...around } = options;
+  const { context, routes, readUrl = (url) => url, missingFence = null, onFault, ...around } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -179,6 +181,7 @@ export async function createWeb(options: {
   app.decorateRequest("refusal", null);
   app.decorateRequest("ownerId", undefined);
   app.decorate("missingFence", missingFence);
+  tellFaults(app, context, onFault);
   guardOrigin(app, context);
 
   await app.register(helmet, {
@@ -243,13 +246,14 @@ export async function createWeb(options: {
     return reply.code(failure.status).type("application/problem+json").send(JSON.stringify(problem));
   }
 
-  function asFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
+  // Whatever was thrown: `throw undefined` is answered with the same 500.
+  function asFault(error: FastifyError | Fault | undefined, request: FastifyRequest): Fault {
     if (error instanceof Fault) return error;
     if (isUnavailable(error)) {
       request.log.error({ reason: error.message, requestId: request.id }, "the database is not available");
       return fault("unavailable");
     }
-    switch (error.code) {
+    switch (error?.code) {
       case "FST_ERR_CTP_INVALID_JSON_BODY":
       case "FST_ERR_CTP_EMPTY_JSON_BODY":
       case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
@@ -259,7 +263,7 @@ export async function createWeb(options: {
       case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
         return fault("unsupported-media-type");
     }
-    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return fault("bad-request");
+    if (error?.statusCode && error.statusCode >= 400 && error.statusCode < 500) return fault("bad-request");
     request.log.error(
       { ...traceOf(error), requestId: request.id, route: request.routeOptions.url },
       "a request failed",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { witness } from "../../../server/accounts/audit/witness.ts";
 import { accountRoutes } from "../../../server/accounts/routes.ts";
 import { consentRoutes } from "../../../server/mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "../../../server/mailbox/list-routes.ts";
@@ -75,6 +76,7 @@ export function useConsent(
       });
       return { ...context, config: { ...context.config, publicUrl: PUBLIC_URL, outboundAllow }, outbound };
     },
+    { witness },
   );
   beforeAll(async () => {
     const call = callOf(edge);

@@ -4,6 +4,7 @@ import { keepPrint, soundOfSpot } from "../../../bookings/produced/sound-of.ts";
 import { inTransaction } from "../../../platform/postgres/database.ts";
 import type { Context } from "../../../platform/web/http.ts";
 import { judgeShow } from "../../judge-show.ts";
+import { soundPlace } from "../check-sound.ts";
 import { packPrint, takePrint } from "./take-print.ts";
 
 /**
@@ -17,8 +18,8 @@ export async function printProduced(
   const { fpcalc } = config.audio;
   const sound = fpcalc === null ? null : await soundOfSpot(db, spotId);
   if (fpcalc === null || !sound) return;
-  await mkdir(config.dataDir, { recursive: true });
-  const folder = await mkdtemp(join(config.dataDir, "produced-"));
+  await mkdir(soundPlace(config), { recursive: true });
+  const folder = await mkdtemp(join(soundPlace(config), "produced-"));
   try {
     const file = join(folder, "spot");
     await writeFile(file, sound.bytes);
