@@ -249,7 +249,7 @@ export async function createWeb(options: {
   // Whatever was thrown: `throw undefined` is answered with the same 500.
   function asFault(error: FastifyError | Fault | undefined, request: FastifyRequest): Fault {
     if (error instanceof Fault) return error;
-    if (isUnavailable(error)) {
+    if (error !== undefined && isUnavailable(error)) {
       request.log.error({ reason: error.message, requestId: request.id }, "the database is not available");
       return fault("unavailable");
     }
