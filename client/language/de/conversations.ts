@@ -208,6 +208,14 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.move.noCard": "In dieser Unterhaltung geht es um keinen Podcast einer Kampagne.",
   "conversations.together.select": "{name} auswählen",
   "conversations.together.selection": "Ausgewählte Unterhaltungen",
+  "conversations.move.left":
+    "{count, plural, one {# Podcast blieb, wo er ist.} other {# Podcasts blieben, wo sie sind.}}",
+  "conversations.move.stale":
+    "{count, plural, one {Einer wurde inzwischen schon verschoben.} other {# wurden inzwischen schon verschoben.}}",
+  "conversations.move.missing":
+    "{count, plural, one {Einer ist nicht mehr in seiner Kampagne.} other {# sind nicht mehr in ihrer Kampagne.}}",
+  "conversations.move.notMoved":
+    "{count, plural, one {# Podcast wurde nicht verschoben.} other {# Podcasts wurden nicht verschoben.}}",
   "conversations.together.selected": "{count, plural, one {# ausgewählt} other {# ausgewählt}}",
   "conversations.together.most": "Höchstens {most, number} auf einmal.",
   "conversations.together.clear": "Auswahl aufheben",

@@ -202,6 +202,14 @@ export const conversations = {
   "conversations.move.noCard": "This conversation is not about a podcast in any campaign.",
   "conversations.together.select": "Select {name}",
   "conversations.together.selection": "Selected conversations",
+  "conversations.move.left":
+    "{count, plural, one {# podcast was left where it is.} other {# podcasts were left where they are.}}",
+  "conversations.move.stale":
+    "{count, plural, one {One had been moved in the meantime.} other {# had been moved in the meantime.}}",
+  "conversations.move.missing":
+    "{count, plural, one {One is no longer in its campaign.} other {# are no longer in their campaign.}}",
+  "conversations.move.notMoved":
+    "{count, plural, one {# podcast was not moved.} other {# podcasts were not moved.}}",
   "conversations.together.selected": "{count, plural, one {# selected} other {# selected}}",
   "conversations.together.most": "At most {most, number} at once.",
   "conversations.together.clear": "Clear",
