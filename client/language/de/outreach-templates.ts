@@ -56,6 +56,7 @@ export const outreachTemplates: Record<keyof typeof english, string> = {
   "outreach.own.notUsed": "Noch keine E-Mail damit.",
   "outreach.own.changed": "Geändert von {by}, {day}.",
   "outreach.own.somebody": "jemandem, den es hier nicht mehr gibt",
+  "outreach.own.answersFailed": "Wie oft darauf geantwortet wurde, konnte nicht geladen werden.",
   "outreach.own.versions": "{count} Fassungen",
   "outreach.own.versionsOf": "Fassungen von „{name}“",
   "outreach.own.version": "Fassung {version}",

@@ -54,6 +54,7 @@ export const outreachTemplates = {
   "outreach.own.notUsed": "No e-mail with it yet.",
   "outreach.own.changed": "Changed by {by}, {day}.",
   "outreach.own.somebody": "somebody who is gone",
+  "outreach.own.answersFailed": "How often it was answered could not be loaded.",
   "outreach.own.versions": "{count} versions",
   "outreach.own.versionsOf": "Versions of “{name}”",
   "outreach.own.version": "Version {version}",

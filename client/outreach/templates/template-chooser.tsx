@@ -50,7 +50,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
   const t = useText();
   const builtIn = useBuiltIn();
   const own = useOwn(ownerId);
-  const answers = useAnswers(ownerId);
+  const answersOf = useAnswers(ownerId);
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosen, setChosen] = useState<string | null>(current);
   const [reading, setReading] = useState(false);
@@ -163,7 +163,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
               key={template.id}
               template={template}
               headRef={head}
-              answers={answers.get(template.id)}
+              answers={answersOf(template.id)}
               example={example}
               mayKeep={ownerId !== undefined}
               onTake={onTake}
