@@ -349,14 +349,18 @@ export const moveEntry = route({
   reply: CampaignEntry,
 });
 const Entries = z.array(Id).min(1).max(MAX_PODCASTS_PER_CAMPAIGN);
-/** Moves all or none. */
+/**
+ * Moves all or none. With `was`, the state that was seen, each is judged for itself: what stands elsewhere by now stays
+ * there, and what is gone is left out of the reply.
+ */
 export const moveEntries = route({
   method: "POST",
   path: "/api/campaign/:id/podcast/state",
   act: "entry.edit",
   params,
-  body: z.strictObject({ externalIds: Entries, podcastState: PodcastState }),
-  reply: z.array(z.object({ externalId: Id, podcastState: PodcastState })),
+  body: z.strictObject({ externalIds: Entries, podcastState: PodcastState, was: PodcastState.optional() }),
+  /** Where each stands now, and whether this call moved it there. */
+  reply: z.array(z.object({ externalId: Id, podcastState: PodcastState, moved: z.boolean() })),
 });
 /** Chooses how German mails address the hosts of these entries; null: as each mail does. All or none. */
 export const chooseForm = route({

@@ -15,6 +15,8 @@ import { Answering } from "./answering/answering.tsx";
 import { ShowsAside } from "./beside/shows-aside.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
 import { Mail } from "./mail.tsx";
+import { useMoveShows } from "./moving/use-move-shows.ts";
+import { LeftOverNote } from "./selecting/left-over.tsx";
 import { SelectingContext } from "./selecting/selecting-context.ts";
 import { ThreadContext } from "./sorting/thread.ts";
 import { WhichShows } from "./sorting/which-shows.tsx";
@@ -22,7 +24,6 @@ import { TeamNote } from "./team/note.tsx";
 import { TeamActs } from "./team/team-acts.tsx";
 import { useTeam } from "./team/use-team.ts";
 import { Turn } from "./turn.tsx";
-import { useMoveShows } from "./use-move-shows.ts";
 
 /** Opened for so long, it counts as seen. */
 const SEEN_MS = 1_000;
@@ -85,11 +86,11 @@ export function ConversationView({ conversation, search }: Props) {
   const allOpen = mails.every((mail) => open.has(mail.publicId));
   const unfold = () => setOpen(new Set(allOpen ? firstOpen(mails) : mails.map((mail) => mail.publicId)));
   const selecting = use(SelectingContext);
-  const { move, failure } = useMoveShows();
+  const { move, left, busy } = useMoveShows();
   useShortcuts({
     unfold,
     quotes: () => setQuotes(!quotes),
-    moveCard: selecting ? undefined : (place) => void move(conversation.shows, place),
+    moveCard: selecting || busy ? undefined : (place) => void move(conversation.shows, place),
   });
 
   const suggestions = mails.flatMap((mail) => mail.suggestions);
@@ -169,7 +170,7 @@ export function ConversationView({ conversation, search }: Props) {
           </div>
         </header>
         {overtaken === null ? null : <Note kind="failing" start={overtaken} />}
-        {failure === null ? null : <Note kind="failing" start={failure} />}
+        <LeftOverNote left={left} of="move" />
         {conversation.more > 0 ? (
           <p className="small muted">{t("conversations.older", { count: conversation.more })}</p>
         ) : null}

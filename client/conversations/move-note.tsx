@@ -42,7 +42,7 @@ export function MoveNote({ suggestion, sender, hasKey }: Props) {
             <Button state={waiting} onClick={act("take")}>
               {t("conversations.move.take")}
             </Button>
-            <Button kind="third" onClick={act("dismiss")}>
+            <Button kind="third" disabled={decide.isPending} onClick={act("dismiss")}>
               {t("conversations.move.dismiss")}
             </Button>
           </>

@@ -16,6 +16,8 @@ export type TemplatePart = (typeof TEMPLATE_PARTS)[number];
 /** A person keeps so many at most in an organization, and the organization so many. */
 export const MOST_PERSONAL_TEMPLATES = 100;
 export const MOST_SHARED_TEMPLATES = 200;
+/** Of what was deleted within a day so many are offered to be restored, the last ones. */
+export const MOST_DELETED_TEMPLATES = 100;
 /** Of each template so many versions are kept, the newest ones. */
 export const MOST_TEMPLATE_VERSIONS = 20;
 /** In letters as people count them, except for the text. */
@@ -119,6 +121,8 @@ export const listOwnTemplates = route({
   query: z.strictObject({ owner }),
   reply: z.object({
     page: z.array(OwnTemplate).max(MOST_PERSONAL_TEMPLATES + MOST_SHARED_TEMPLATES),
+    /** What can be restored, deleted last first. */
+    deleted: z.array(OwnTemplate).max(MOST_DELETED_TEMPLATES),
   }),
 });
 

@@ -106,6 +106,27 @@ describe("by a user", () => {
     expect(await states(campaign)).toEqual(["Signed", "New"]);
   });
 
+  test("B1.117 with the state that was seen each is judged for itself: others stay, what is gone is left out", async () => {
+    const { campaign, entries } = await filled(4);
+    const [seen, moved, there, gone] = entries as [string, string, string, string];
+    await move(campaign, moved, "Interested", ben);
+    await move(campaign, there, "Lost", ben);
+    await call(ben.token, "POST", `/api/campaign/${campaign}/podcast/remove`, [gone]);
+    const judged = (externalIds: string[], podcastState: string, was: string) =>
+      call(anna.token, "POST", `/api/campaign/${campaign}/podcast/state`, { externalIds, podcastState, was });
+    expect(await judged(entries, "Lost", "New")).toMatchObject({
+      status: 200,
+      payload: [
+        { externalId: seen, podcastState: "Lost", moved: true },
+        { externalId: moved, podcastState: "Interested", moved: false },
+        { externalId: there, podcastState: "Lost", moved: false },
+      ],
+    });
+    expect(await states(campaign)).toEqual(["Lost", "Interested", "Lost"]);
+    expect((await history(there)).map(({ to }) => to)).toEqual(["Lost"]);
+    expect(await judged([gone], "Lost", "New")).toMatchObject({ status: 404, fault: "not-found" });
+  });
+
   test("A4.01 A4.02 many move all or none", async () => {
     const { campaign, entries } = await filled(3);
     const other = await filled(1);

@@ -167,7 +167,7 @@ export const campaignRoutes: Served[] = [
   serve(promised.moveEntries, "signed-in", async ({ context, caller, params, body }) =>
     payload(
       await inTransaction(context.db, (tx) =>
-        movePodcasts(tx, caller, params.id, body.externalIds, body.podcastState),
+        movePodcasts(tx, caller, params.id, body.externalIds, body.podcastState, body.was),
       ),
     ),
   ),

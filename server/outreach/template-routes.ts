@@ -11,7 +11,7 @@ import { listTemplates, showDetail } from "./templates/show.ts";
 export const templateRoutes: Served[] = [
   serve(promised.listOwnTemplates, "signed-in", async ({ context: { db }, caller, query }) => {
     const { id } = await ownerOrSelected(db, caller, query.owner);
-    return payload({ page: await listTemplates(db, id, caller.loginId) });
+    return payload(await listTemplates(db, id, caller.loginId));
   }),
 
   serve(promised.saveOwnTemplate, "signed-in", async ({ context: { db }, caller, body }) => {

@@ -6,6 +6,7 @@ import {
   type PodcastState,
   readOverview,
 } from "../../../contract/campaigns.ts";
+import type { RouteReply } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
 import { forget, keyOf, queryClient } from "../../api/queries.ts";
 
@@ -54,14 +55,12 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Moves entries, shown at once and reverted if the server refuses. Undoing a move from several states takes several
- * calls; those that succeed remain in effect. The list is always fetched again, but only after the last of several
- * moves: an earlier answer would show podcasts in old states.
- * @throws Problem of the call that failed
+ * Shows entries in these states at once while `work` brings them there, in its turn. Where that fails they are shown
+ * where they were. The list is always fetched again, but only after the last of several moves: an earlier answer would
+ * show podcasts in old states.
  */
-export async function moveTo(campaignId: string, states: EntryStates): Promise<void> {
-  const params = { id: campaignId };
-  const queryKey = keyOf(listEntries, { params });
+async function showWhile<T>(campaignId: string, states: EntryStates, work: () => Promise<T>): Promise<T> {
+  const queryKey = keyOf(listEntries, { params: { id: campaignId } });
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData<CampaignEntry[]>(queryKey) ?? [];
   const back: EntryStates = new Map(
@@ -72,11 +71,7 @@ export async function moveTo(campaignId: string, states: EntryStates): Promise<v
   underway += 1;
   try {
     show(states);
-    await inLine(async () => {
-      for (const [podcastState, externalIds] of byTarget(states)) {
-        await call(moveEntries, { params, body: { externalIds, podcastState } });
-      }
-    });
+    return await inLine(work);
   } catch (error) {
     show(back);
     throw error;
@@ -84,4 +79,33 @@ export async function moveTo(campaignId: string, states: EntryStates): Promise<v
     underway -= 1;
     if (underway === 0) void forget(listEntries, readOverview, listCampaigns);
   }
+}
+
+/**
+ * Moves entries, shown at once and reverted if the server refuses. Undoing a move from several states takes several
+ * calls; those that succeed remain in effect.
+ * @throws Problem of the call that failed
+ */
+export const moveTo = (campaignId: string, states: EntryStates): Promise<void> =>
+  showWhile(campaignId, states, async () => {
+    for (const [podcastState, externalIds] of byTarget(states)) {
+      await call(moveEntries, { params: { id: campaignId }, body: { externalIds, podcastState } });
+    }
+  });
+
+/**
+ * Moves those of the entries that still are in `was`; the others stay as they are. Gives where each is now, without
+ * those that are gone.
+ * @throws Problem; not-found where all are gone
+ */
+export function moveFrom(
+  campaignId: string,
+  externalIds: readonly string[],
+  was: PodcastState,
+  podcastState: PodcastState,
+): Promise<RouteReply<typeof moveEntries>> {
+  const body = { externalIds: [...externalIds], podcastState, was };
+  return showWhile(campaignId, new Map(externalIds.map((id) => [id, podcastState])), () =>
+    call(moveEntries, { params: { id: campaignId }, body }),
+  );
 }

@@ -87,7 +87,7 @@ function Unfinished({ answer, sending, hasKey }: Props) {
             <Button state={resolve.isPending ? "waiting" : "ready"} onClick={decide("count-as-sent")}>
               {t("conversations.answer.countAsSent")}
             </Button>
-            <Button kind="third" onClick={decide("send-again")}>
+            <Button kind="third" disabled={resolve.isPending} onClick={decide("send-again")}>
               {t("conversations.answer.sendAgain")}
             </Button>
           </>

@@ -120,6 +120,8 @@ export function useComposer(
       void forget(readReplyForm);
     },
     async onError(error) {
+      // The conversation is gone, which the page says, with what was written.
+      if (error instanceof Problem && error.code === "not-found") return forget(readConversation);
       const told = error instanceof Problem && error.code === "thread-moved-on";
       const read = told ? ThreadMovedOn.safeParse(error.payload) : undefined;
       if (!read?.success) return;

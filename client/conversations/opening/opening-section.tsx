@@ -20,9 +20,13 @@ export function OpeningSection({ owner }: { owner: Owner }) {
       </div>
       <div>
         <p role="status">
-          {until
-            ? t("conversations.opening.until", { time: format.dayAndTime(until) })
-            : t("conversations.opening.closed")}
+          {failed
+            ? null
+            : opening === undefined
+              ? t("ui.loading")
+              : until
+                ? t("conversations.opening.until", { time: format.dayAndTime(until) })
+                : t("conversations.opening.closed")}
         </p>
         <Button
           disabled={!opening?.member || pending}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { SNOOZE_DAYS_MAX, TOGETHER_MAX } from "../../../contract/conversations/team.ts";
-import type { ConversationRow, ConversationShow } from "../../../contract/conversations.ts";
+import type { ConversationRow } from "../../../contract/conversations.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Menu, MenuChoices } from "../../ui/floating/menu.tsx";
@@ -18,8 +18,8 @@ interface Props {
   rows: readonly ConversationRow[];
   busy: boolean;
   onChange: (changes: readonly Wanted[], says: (count: number) => string) => void;
-  /** Moves the cards of shows to the state at that place. */
-  onMove: (shows: readonly ConversationShow[], place: number) => void;
+  /** Moves the cards of their shows to the state at that place. */
+  onMove: (rows: readonly ConversationRow[], place: number) => void;
   onClear: () => void;
 }
 
@@ -59,11 +59,7 @@ export function SelectedBar({ rows, busy, onChange, onMove, onClear }: Props) {
     later: off ? undefined : () => setLater(true),
     takeOver: self && !off ? () => give(only === self.id ? null : self.id) : undefined,
     assign: off ? undefined : () => chooser.current?.click(),
-    moveCard: (place) =>
-      onMove(
-        rows.flatMap((row) => row.shows),
-        place,
-      ),
+    moveCard: off ? undefined : (place) => onMove(rows, place),
   });
 
   return (

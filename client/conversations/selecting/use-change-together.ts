@@ -8,13 +8,7 @@ import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { showToast, undoable } from "../../ui/floating/toast.tsx";
 import { backwards, type Wanted, withOutcome } from "./changes.ts";
-
-/** What was not done: how many a colleague or a new mail was faster at, how many are not there, or why nothing was. */
-export interface LeftOver {
-  stale: number;
-  missing: number;
-  failure?: string;
-}
+import type { LeftOver } from "./left-over.tsx";
 
 /** Changes several conversations, says what was done and what was not, and takes it back when asked. */
 export function useChangeTogether(onDone: (ids: readonly string[]) => void) {

@@ -58,6 +58,7 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.neverRead": "Das Postfach wurde noch nicht gelesen.",
   "conversations.failed": "Die Unterhaltungen konnten nicht geladen werden.",
   "conversations.oneFailed": "Die Unterhaltung konnte nicht geladen werden.",
+  "conversations.notNew": "Die Unterhaltung konnte nicht neu geladen werden.",
   "conversations.again": "Noch einmal versuchen",
   "conversations.choose": "Wählen Sie eine Unterhaltung, um sie hier zu lesen.",
   "conversations.empty.narrowed": "Zu diesen Filtern gibt es keine Unterhaltung.",
@@ -78,6 +79,8 @@ export const conversations: Record<keyof typeof english, string> = {
     "Sobald E-Mails an Podcasts unterwegs sind, erscheinen deren Antworten hier.",
   "conversations.gone": "Diese Unterhaltung ist nicht hier.",
   "conversations.goneLead": "Sie wurde gelöscht oder gehört zu einem Postfach, das Sie nicht lesen dürfen.",
+  "conversations.goneAnswer": "Ihre Antwort, die nicht gesendet wurde",
+  "conversations.goneNote": "Ihre Notiz, die nicht gespeichert wurde",
   "conversations.back": "Posteingang",
   "conversations.about": "Zur Sendung",
   "conversations.unfoldAll": "Alle aufklappen",
@@ -205,6 +208,14 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.move.byRule": "{podcast} wurde nach Ihrer Regel zu {state} verschoben.",
   "conversations.move.undo": "Rückgängig",
   "conversations.move.overtaken": "{podcast} wurde inzwischen von jemandem verschoben.",
+  "conversations.move.left":
+    "{count, plural, one {# Podcast blieb, wo er ist.} other {# Podcasts blieben, wo sie sind.}}",
+  "conversations.move.stale":
+    "{count, plural, one {Einer wurde inzwischen schon verschoben.} other {# wurden inzwischen schon verschoben.}}",
+  "conversations.move.missing":
+    "{count, plural, one {Einer ist nicht mehr in seiner Kampagne.} other {# sind nicht mehr in ihrer Kampagne.}}",
+  "conversations.move.notMoved":
+    "{count, plural, one {# Podcast wurde nicht verschoben.} other {# Podcasts wurden nicht verschoben.}}",
   "conversations.move.noCard": "In dieser Unterhaltung geht es um keinen Podcast einer Kampagne.",
   "conversations.together.select": "{name} auswählen",
   "conversations.together.selection": "Ausgewählte Unterhaltungen",

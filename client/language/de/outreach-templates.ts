@@ -51,8 +51,12 @@ export const outreachTemplates: Record<keyof typeof english, string> = {
   "outreach.own.deleted": "Vorlage „{name}“ gelöscht.",
   "outreach.own.undo": "Rückgängig",
   "outreach.own.restored": "Vorlage „{name}“ ist wieder da.",
+  "outreach.own.deletedLately": "In den letzten 24 Stunden gelöscht",
+  "outreach.own.restore": "Wiederherstellen",
+  "outreach.own.restoreOne": "„{name}“ wiederherstellen",
   "outreach.own.answered":
     "{handed, plural, one {# E-Mail übergeben} other {# E-Mails übergeben}}, {answered} beantwortet.",
+  "outreach.own.answersFailed": "Wie oft darauf geantwortet wurde, konnte nicht geladen werden.",
   "outreach.own.notUsed": "Noch keine E-Mail damit.",
   "outreach.own.changed": "Geändert von {by}, {day}.",
   "outreach.own.somebody": "jemandem, den es hier nicht mehr gibt",

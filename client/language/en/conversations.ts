@@ -56,6 +56,7 @@ export const conversations = {
   "conversations.neverRead": "It has not been read yet.",
   "conversations.failed": "The conversations could not be loaded.",
   "conversations.oneFailed": "The conversation could not be loaded.",
+  "conversations.notNew": "The conversation could not be loaded again.",
   "conversations.again": "Try again",
   "conversations.choose": "Choose a conversation to read it here.",
   "conversations.empty.narrowed": "No conversation passes these filters.",
@@ -74,6 +75,8 @@ export const conversations = {
   "conversations.empty.nothingSentLead": "Once e-mails to podcasts are out, their answers appear here.",
   "conversations.gone": "This conversation is not here.",
   "conversations.goneLead": "It was deleted, or it belongs to a mailbox that you may not read.",
+  "conversations.goneAnswer": "Your answer that was not sent",
+  "conversations.goneNote": "Your note that was not saved",
   "conversations.back": "Inbox",
   "conversations.about": "About the show",
   "conversations.unfoldAll": "Unfold all",
@@ -199,6 +202,14 @@ export const conversations = {
   "conversations.move.byRule": "{podcast} was moved to {state} by your rule.",
   "conversations.move.undo": "Undo",
   "conversations.move.overtaken": "{podcast} was moved by somebody meanwhile.",
+  "conversations.move.left":
+    "{count, plural, one {# podcast was left where it is.} other {# podcasts were left where they are.}}",
+  "conversations.move.stale":
+    "{count, plural, one {One had been moved in the meantime.} other {# had been moved in the meantime.}}",
+  "conversations.move.missing":
+    "{count, plural, one {One is no longer in its campaign.} other {# are no longer in their campaign.}}",
+  "conversations.move.notMoved":
+    "{count, plural, one {# podcast was not moved.} other {# podcasts were not moved.}}",
   "conversations.move.noCard": "This conversation is not about a podcast in any campaign.",
   "conversations.together.select": "Select {name}",
   "conversations.together.selection": "Selected conversations",

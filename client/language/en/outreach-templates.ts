@@ -49,8 +49,12 @@ export const outreachTemplates = {
   "outreach.own.deleted": "Template “{name}” deleted.",
   "outreach.own.undo": "Undo",
   "outreach.own.restored": "Template “{name}” is back.",
+  "outreach.own.deletedLately": "Deleted in the last 24 hours",
+  "outreach.own.restore": "Restore",
+  "outreach.own.restoreOne": "Restore “{name}”",
   "outreach.own.answered":
     "{handed, plural, one {# e-mail handed over} other {# e-mails handed over}}, {answered} answered.",
+  "outreach.own.answersFailed": "How often it was answered could not be loaded.",
   "outreach.own.notUsed": "No e-mail with it yet.",
   "outreach.own.changed": "Changed by {by}, {day}.",
   "outreach.own.somebody": "somebody who is gone",

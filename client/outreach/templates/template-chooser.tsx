@@ -8,13 +8,14 @@ import {
   type TemplateDetail,
 } from "../../../contract/outreach/templates.ts";
 import { call } from "../../api/call.ts";
-import { sentenceOf } from "../../api/problem.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { Note } from "../../ui/note.tsx";
 import type { Draft } from "../composer/draft.ts";
 import type { PlaceholderValues } from "../composer/placeholders.ts";
+import { DeletedTemplates } from "./deleted-templates.tsx";
 import {
   fromBuiltIn,
   fromOwn,
@@ -50,7 +51,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
   const t = useText();
   const builtIn = useBuiltIn();
   const own = useOwn(ownerId);
-  const answers = useAnswers(ownerId);
+  const answersOf = useAnswers(ownerId);
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosen, setChosen] = useState<string | null>(current);
   const [reading, setReading] = useState(false);
@@ -58,6 +59,8 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
     null,
   );
   const [deleted, setDeleted] = useState<ShownTemplate | null>(null);
+  /** What was deleted here and is not restored: the list that is shown may be older. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<unknown>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
@@ -67,9 +70,10 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
   const languages = [...LANGUAGES].sort((one, other) => Number(other === mine) - Number(one === mine));
   const all = [...(own.data?.page ?? []).map(fromOwn), ...(builtIn.data ?? []).map(fromBuiltIn)];
   const groups = groupsOf(
-    all.filter((one) => one.id !== deleted?.id && passes(one, filter)),
+    all.filter((one) => !gone.has(one.id) && passes(one, filter)),
     languages,
   );
+  const restorable = (own.data?.deleted ?? []).map(fromOwn).filter((one) => passes(one, filter));
   const shown = groups.flatMap((group) => group.templates);
   const template = shown.find((one) => one.id === chosen) ?? shown[0];
 
@@ -82,18 +86,19 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
     });
   }
 
-  async function remove(gone: ShownTemplate): Promise<void> {
+  async function remove(one: ShownTemplate): Promise<void> {
     setFailure(null);
     try {
-      await call(deleteOwnTemplate, { params: { id: gone.id } });
+      await call(deleteOwnTemplate, { params: { id: one.id } });
     } catch (error) {
       setFailure(error);
       return;
     }
-    setDeleted(gone);
+    setDeleted(one);
+    setGone((before) => new Set([...before, one.id]));
     setReading(false);
     setChosen(null);
-    announce(t("outreach.own.deleted", { name: gone.name }));
+    announce(t("outreach.own.deleted", { name: one.name }));
     await forgetLists();
     // The button that had the focus is gone with its text.
     undo.current?.focus();
@@ -103,7 +108,8 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
     setFailure(null);
     try {
       await call(restoreOwnTemplate, { params: { id: back.id } });
-      setDeleted(null);
+      setDeleted((before) => (before?.id === back.id ? null : before));
+      setGone((before) => new Set([...before].filter((id) => id !== back.id)));
       setChosen(back.id);
       announce(t("outreach.own.restored", { name: back.name }));
       title.current?.focus();
@@ -134,7 +140,12 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
               />
             </div>
             {builtIn.error ? <Note kind="failing">{sentenceOf(builtIn.error, t)}</Note> : null}
-            {failure ? <Note kind="failing">{sentenceOf(failure, t)}</Note> : null}
+            {failure ? (
+              // Another one may have its name by now.
+              <Note kind="failing">
+                {(failure instanceof Problem && failure.of("name")) || sentenceOf(failure, t)}
+              </Note>
+            ) : null}
             {deleted ? (
               <Note icon="bin">
                 {t("outreach.own.deleted", { name: deleted.name })}{" "}
@@ -156,14 +167,16 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
               }}
               onTake={onTake}
               onTakeKept={onTakeKept}
-            />
+            >
+              <DeletedTemplates templates={restorable} onRestore={(one) => void restore(one)} />
+            </TemplateRows>
           </div>
           {template ? (
             <TemplateText
               key={template.id}
               template={template}
               headRef={head}
-              answers={answers.get(template.id)}
+              answers={answersOf(template.id)}
               example={example}
               mayKeep={ownerId !== undefined}
               onTake={onTake}

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
@@ -19,11 +20,13 @@ interface Props {
   onChoose: (template: ShownTemplate) => void;
   onTake: (template: Taken) => void;
   onTakeKept: (draft: Draft) => void;
+  /** Below them. */
+  children: ReactNode;
 }
 
 /** The templates by whose they are, the twelve by language; each is read at the right before it is taken. */
 export function TemplateRows(props: Props) {
-  const { groups, chosen, kept, own, filtered, onShowAll, onChoose, onTake, onTakeKept } = props;
+  const { groups, chosen, kept, own, filtered, onShowAll, onChoose, onTake, onTakeKept, children } = props;
   const t = useText();
   const formats = useFormats();
   return (
@@ -69,6 +72,7 @@ export function TemplateRows(props: Props) {
           </button>
         </div>
       ) : null}
+      {children}
     </div>
   );
 }

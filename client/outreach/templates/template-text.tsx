@@ -17,12 +17,12 @@ import { MarkedLine, Paragraphs } from "../composer/marked-text.tsx";
 import { fillPlaceholders, type PlaceholderValues } from "../composer/placeholders.ts";
 import type { ShownTemplate, Taken } from "./shown-template.ts";
 import { TemplateVersions } from "./template-versions.tsx";
+import type { TemplateAnswers } from "./use-templates.ts";
 
 interface Props {
   template: ShownTemplate;
   headRef: RefObject<HTMLHeadingElement | null>;
-  /** Of the mails begun with it; undefined without any. */
-  answers: { handed: number; answered: number } | undefined;
+  answers: TemplateAnswers;
   example: { title: string; values: PlaceholderValues } | null;
   /** There is an organization to keep templates in. */
   mayKeep: boolean;
@@ -153,7 +153,13 @@ function Facts({
   const formats = useFormats();
   return (
     <p className="small faint">
-      {answers ? t("outreach.own.answered", answers) : t("outreach.own.notUsed")}{" "}
+      {answers === undefined
+        ? null
+        : answers === "none"
+          ? t("outreach.own.notUsed")
+          : answers === "failed"
+            ? t("outreach.own.answersFailed")
+            : t("outreach.own.answered", answers)}{" "}
       {detail ? (
         <>
           {t("outreach.own.changed", {

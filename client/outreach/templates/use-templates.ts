@@ -21,14 +21,20 @@ export function useTemplate(id: string | null, ownerId: string | undefined): Sho
   return builtIn ? fromBuiltIn(builtIn) : own && fromOwn(own);
 }
 
+/** Of the mails begun with a template; undefined until it is known. */
+export type TemplateAnswers = { handed: number; answered: number } | "none" | "failed" | undefined;
+
 /** How many mails that were begun with a template were handed over, and how many a person has answered. */
-export function useAnswers(ownerId: string | undefined) {
-  const answers = useAsk(
+export function useAnswers(ownerId: string | undefined): (template: string) => TemplateAnswers {
+  const { data, error } = useAsk(
     listTemplateAnswers,
     { query: { owner: ownerId } },
     { enabled: ownerId !== undefined },
   );
-  return new Map(answers.data?.page.map((one) => [one.template, one]));
+  return (template) => {
+    if (!data) return error ? "failed" : undefined;
+    return data.page.find((one) => one.template === template) ?? "none";
+  };
 }
 
 /** After something was deleted or taken back; the text itself is gone, or as it was. */

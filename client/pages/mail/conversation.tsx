@@ -2,10 +2,10 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { type Conversation, readConversation } from "../../../contract/conversations.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
+import { GoneConversation } from "../../conversations/answering/gone-conversation.tsx";
 import { ConversationView } from "../../conversations/conversation.tsx";
 import { readInboxSearch } from "../../conversations/inbox-search.ts";
 import { useText } from "../../language/text.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 
@@ -36,19 +36,29 @@ export default function ConversationPage() {
       refetchInterval: ({ state }) => (state.data && isSending(state.data) ? SENDING_MS : LOOK_MS),
     },
   );
-  if (answer.data)
-    return <ConversationView key={conversationId} conversation={answer.data} search={search} />;
-  if (answer.error instanceof Problem && answer.error.code === "not-found")
-    return <EmptyState title={t("conversations.gone")}>{t("conversations.goneLead")}</EmptyState>;
-  if (answer.error)
+  const { data, error } = answer;
+  // Also where it was there before: it was deleted meanwhile, or may not be read any more.
+  if (error instanceof Problem && error.code === "not-found")
+    return <GoneConversation conversation={conversationId} />;
+  const failed = error ? (
+    <Note
+      kind={data ? "warning" : "failing"}
+      start={t(data ? "conversations.notNew" : "conversations.oneFailed")}
+    >
+      {sentenceOf(error, t)}{" "}
+      <button type="button" onClick={() => void answer.refetch()}>
+        {t("conversations.again")}
+      </button>
+    </Note>
+  ) : null;
+  if (data)
     return (
-      <Note kind="failing" start={t("conversations.oneFailed")}>
-        {sentenceOf(answer.error, t)}{" "}
-        <button type="button" onClick={() => void answer.refetch()}>
-          {t("conversations.again")}
-        </button>
-      </Note>
+      <>
+        {failed}
+        <ConversationView key={conversationId} conversation={data} search={search} />
+      </>
     );
+  if (failed) return failed;
   return (
     <Skeleton>
       <Bone width="60%" height={28} />

@@ -1,5 +1,6 @@
 import { Outlet, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { ConversationRow } from "../../../contract/conversations.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { InboxEmpty } from "../../conversations/inbox-empty.tsx";
 import { inboxHeadline } from "../../conversations/inbox-headline.ts";
@@ -7,6 +8,7 @@ import { InboxList } from "../../conversations/inbox-list.tsx";
 import { readInboxSearch } from "../../conversations/inbox-search.ts";
 import { InboxSearchLine } from "../../conversations/inbox-search-line.tsx";
 import { InboxViews } from "../../conversations/inbox-views.tsx";
+import { useMoveShows } from "../../conversations/moving/use-move-shows.ts";
 import { OpeningNote } from "../../conversations/opening/opening-note.tsx";
 import { LeftOverNote } from "../../conversations/selecting/left-over.tsx";
 import { SelectedBar } from "../../conversations/selecting/selected-bar.tsx";
@@ -14,7 +16,6 @@ import { SelectingContext } from "../../conversations/selecting/selecting-contex
 import { useChangeTogether } from "../../conversations/selecting/use-change-together.ts";
 import { useInbox } from "../../conversations/use-inbox.ts";
 import { focusAfter, useInboxKeys } from "../../conversations/use-inbox-keys.ts";
-import { useMoveShows } from "../../conversations/use-move-shows.ts";
 import { NewMailDialog } from "../../conversations/writing/new-mail-dialog.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
@@ -40,12 +41,24 @@ export default function MessagesPage() {
   const ids = useMemo(() => inbox.rows.map((row) => row.publicId), [inbox.rows]);
   const selection = useSelection(ids);
   const chosen = inbox.rows.filter((row) => selection.has(row.publicId));
-  const together = useChangeTogether((changed) => {
-    // What was not changed stays selected.
+  // What was not changed stays selected.
+  function release(changed: readonly string[]): void {
     for (const id of changed) selection.toggle(id);
     focusAfter(ids, changed);
-  });
+  }
+  const together = useChangeTogether(release);
   const moves = useMoveShows();
+  async function move(rows: readonly ConversationRow[], place: number): Promise<void> {
+    const there = await moves.move(
+      rows.flatMap((row) => row.shows),
+      place,
+    );
+    const done = rows.filter(({ shows }) => {
+      const cards = shows.flatMap(({ entry }) => entry ?? []);
+      return cards.length > 0 && cards.every((entry) => there.has(entry));
+    });
+    if (done.length > 0) release(done.map(({ publicId }) => publicId));
+  }
   const [writing, setWriting] = useState(false);
   useInboxKeys({ ids, openId, search, selection, onNew: () => setWriting(true) });
 
@@ -102,8 +115,8 @@ export default function MessagesPage() {
           <InboxViews search={search} counts={first?.uncounted ? undefined : first?.counts} />
           <section className="inbox-list" aria-label={t("conversations.list")}>
             <InboxSearchLine search={search} openId={openId} />
-            <LeftOverNote left={together.left} />
-            {moves.failure === null ? null : <Note kind="failing" start={moves.failure} />}
+            <LeftOverNote left={together.left} of="together" />
+            <LeftOverNote left={moves.left} of="move" />
             {inbox.pending && !inbox.error ? (
               <Skeleton>
                 <RowBones rows={6} cover={40} />
@@ -130,9 +143,9 @@ export default function MessagesPage() {
         {chosen.length > 0 ? (
           <SelectedBar
             rows={chosen}
-            busy={together.busy}
+            busy={together.busy || moves.busy}
             onChange={(changes, says) => void together.change(changes, says)}
-            onMove={(shows, place) => void moves.move(shows, place)}
+            onMove={(rows, place) => void move(rows, place)}
             onClear={selection.clear}
           />
         ) : null}

@@ -53,8 +53,10 @@ export async function changeTemplate(
   if (changed.length > 0) {
     const next = { version: row.version + 1, loginId: caller.loginId, changed, again: null };
     await insertVersion(tx, row.id, next, content);
-    await noteTemplate(tx, { ...keeper, publicId }, shares ? null : row, content);
   }
+  // Where it is shared all owners read for the first time what it says, changed or not.
+  if (shares || changed.length > 0)
+    await noteTemplate(tx, { ...keeper, publicId }, shares ? null : row, content);
   return showDetail(tx, await templateOf(tx, caller, publicId));
 }
 
@@ -74,6 +76,7 @@ export async function takeVersionAgain(
   if (changed.length > 0) {
     const next = { version: row.version + 1, loginId: caller.loginId, changed, again };
     await insertVersion(tx, row.id, next, older);
+    await noteTemplate(tx, row, row, older);
   }
   return showDetail(tx, await templateOf(tx, caller, publicId));
 }

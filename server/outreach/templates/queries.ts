@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TemplateContent, TemplatePart } from "../../../contract/outreach/templates.ts";
-import { MOST_TEMPLATE_VERSIONS } from "../../../contract/outreach/templates.ts";
+import { MOST_DELETED_TEMPLATES, MOST_TEMPLATE_VERSIONS } from "../../../contract/outreach/templates.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** Whose a template is within an organization: one person's alone, or everybody's. */
@@ -58,13 +58,25 @@ const templates = (db: Db) =>
 export type ListedTemplateRow = Omit<TemplateRow, "body">;
 
 /** What a user sees in an organization: their own, and everybody's. */
-export const selectTemplates = (db: Db, ownerId: number, loginId: number): Promise<ListedTemplateRow[]> =>
+const seenBy = (db: Db, ownerId: number, loginId: number) =>
   templates(db)
     .where("t.owner_id", "=", ownerId)
-    .where((eb) => eb.or([eb("t.login_id", "is", null), eb("t.login_id", "=", loginId)]))
+    .where((eb) => eb.or([eb("t.login_id", "is", null), eb("t.login_id", "=", loginId)]));
+
+export const selectTemplates = (db: Db, ownerId: number, loginId: number): Promise<ListedTemplateRow[]> =>
+  seenBy(db, ownerId, loginId)
     .where("t.deleted", "is", null)
     .orderBy(sql`lower(v.name)`)
     .orderBy("t.id")
+    .execute();
+
+/** Of those, what was deleted within a day, the last first. */
+export const selectDeleted = (db: Db, ownerId: number, loginId: number): Promise<ListedTemplateRow[]> =>
+  seenBy(db, ownerId, loginId)
+    .where("t.deleted", ">=", sql<Date>`now() - interval '1 day'`)
+    .orderBy("t.deleted", "desc")
+    .orderBy("t.id", "desc")
+    .limit(MOST_DELETED_TEMPLATES)
     .execute();
 
 /** The living ones of one keeper. */

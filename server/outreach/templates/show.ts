@@ -1,7 +1,19 @@
-import type { OwnTemplate, TemplateContent, TemplateDetail } from "../../../contract/outreach/templates.ts";
+import type {
+  listOwnTemplates,
+  OwnTemplate,
+  TemplateContent,
+  TemplateDetail,
+} from "../../../contract/outreach/templates.ts";
+import type { RouteReply } from "../../../contract/route.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { type ListedTemplateRow, selectTemplates, selectVersions, type TemplateRow } from "./queries.ts";
+import {
+  type ListedTemplateRow,
+  selectDeleted,
+  selectTemplates,
+  selectVersions,
+  type TemplateRow,
+} from "./queries.ts";
 
 type Names = ReadonlyMap<number, string>;
 
@@ -26,14 +38,20 @@ const toTemplate = (row: ListedTemplateRow, names: Names): OwnTemplate => ({
   by: nameOf(names, row.changedBy),
 });
 
-/** What the user sees in an organization, by name. */
-export async function listTemplates(db: Db, ownerId: number, loginId: number): Promise<OwnTemplate[]> {
-  const rows = await selectTemplates(db, ownerId, loginId);
+/** What the user sees in an organization, by name, and what they can restore. */
+export async function listTemplates(
+  db: Db,
+  ownerId: number,
+  loginId: number,
+): Promise<RouteReply<typeof listOwnTemplates>> {
+  const page = await selectTemplates(db, ownerId, loginId);
+  const deleted = await selectDeleted(db, ownerId, loginId);
   const names = await shortNamesOf(
     db,
-    rows.flatMap((row) => row.changedBy ?? []),
+    [...page, ...deleted].flatMap((row) => row.changedBy ?? []),
   );
-  return rows.map((row) => toTemplate(row, names));
+  const shownRows = (rows: readonly ListedTemplateRow[]) => rows.map((row) => toTemplate(row, names));
+  return { page: shownRows(page), deleted: shownRows(deleted) };
 }
 
 export async function showTemplate(db: Db, row: TemplateRow): Promise<OwnTemplate> {

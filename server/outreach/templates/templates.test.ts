@@ -211,6 +211,29 @@ describe("own templates", () => {
     expect((await restore()).status).toBe(404);
   });
 
+  test("B2.06 of several that were deleted each is offered for a day, to those who saw it, and can be restored", async () => {
+    const lists = async (who: TestLogin): Promise<string[]> =>
+      (await call(who.token, "GET", `/api/own-template?owner=${owner.publicId}`)).payload.deleted.map(
+        (one: { publicId: string }) => one.publicId,
+      );
+    const shared = (await save(kim, {}, false)).payload.publicId;
+    const own = (await save(kim)).payload.publicId;
+    for (const id of [shared, own]) await call(kim.token, "DELETE", `/api/own-template/${id}`);
+    expect((await lists(kim)).slice(0, 2)).toEqual([own, shared]);
+    const bens = await lists(ben);
+    expect([bens.includes(shared), bens.includes(own)]).toEqual([true, false]);
+    expect((await call(stranger.token, "GET", "/api/own-template")).payload.deleted).toEqual([]);
+
+    expect((await call(ben.token, "POST", `/api/own-template/${shared}/restore`)).status).toBe(200);
+    expect([await sees(kim, shared), (await lists(kim)).includes(shared)]).toEqual([true, false]);
+    await db()
+      .updateTable("own_template")
+      .set({ deleted: new Date(Date.now() - 25 * 3_600_000) })
+      .where("public_id", "=", own)
+      .execute();
+    expect(await lists(kim)).not.toContain(own);
+  });
+
   test("B2.10 restored twice in the same second, both get it", async () => {
     const { publicId, name } = (await save(kim)).payload;
     await call(kim.token, "DELETE", `/api/own-template/${publicId}`);

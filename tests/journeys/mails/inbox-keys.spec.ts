@@ -138,6 +138,52 @@ for (const language of walkedIn("de")) {
       await expect.poll(() => stateOf(inbox.answer)).toBe("done");
     });
 
+    test(`B1.117 the cards of several move from where they were seen; what a colleague moved, or could not be moved, is told (${language})`, async ({
+      page,
+      t,
+      signIn,
+      trouble,
+    }) => {
+      const [first, second] = campaign.entries as [string, string];
+      const moveAs = (entry: string, podcastState: string) =>
+        desk.ask("POST", `/api/campaign/${campaign.publicId}/podcast/${entry}`, { podcastState });
+      await signIn();
+      await openList(page);
+      // One conversation is about one of the podcasts, the other about both.
+      await page.keyboard.press("x");
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await page.route(/\/api\/conversation\?/, (route) => route.abort());
+      trouble.expect(/ERR_FAILED|Failed to load/);
+      await moveAs(second, "Signed");
+      await pressShortcut(page, "moveCard", language, 3);
+      const bar = page.getByRole("region", { name: t("conversations.together.selection") });
+      const state = t("campaigns.state.Interested");
+      await expect(page.getByText(t("campaigns.entries.moved", { count: 1, state }))).toBeVisible();
+      await expect(page.getByText(t("conversations.move.left", { count: 1 }))).toBeVisible();
+      await expect(bar).toContainText(t("conversations.together.selected", { count: 1 }));
+      expect(await cardStates()).toEqual(["Interested", "Signed"]);
+      await expectAccessible(page);
+      await pressShortcut(page, "undo", language);
+      await expect.poll(cardStates).toEqual(["New", "Signed"]);
+      await page.unroute(/\/api\/conversation\?/);
+
+      // The second of two calls fails: the first can be undone.
+      await moveAs(first, "Contacted");
+      await openList(page);
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await page.route(/\/podcast\/state$/, (route) =>
+        route.request().postDataJSON().was === "Signed" ? route.abort() : route.continue(),
+      );
+      await pressShortcut(page, "moveCard", language, 3);
+      await expect(page.getByText(t("campaigns.entries.moved", { count: 1, state }))).toBeVisible();
+      await expect(page.getByText(t("conversations.move.notMoved", { count: 1 }))).toBeVisible();
+      expect(await cardStates()).toEqual(["Interested", "Signed"]);
+      await pressShortcut(page, "undo", language);
+      await expect.poll(cardStates).toEqual(["Contacted", "Signed"]);
+    });
+
     test(`B1.117 the open conversation moves its card, is given, and loses an e-mail only after a question (${language})`, async ({
       page,
       t,

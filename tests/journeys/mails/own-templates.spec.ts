@@ -50,6 +50,17 @@ for (const language of walkedIn("en")) {
       const trigger = text.getByRole("button", { name });
       await expect(trigger).toBeVisible();
 
+      const { page: all } = await desk.ask("GET", `/api/own-template?owner=${desk.ownerId}`);
+      const { publicId } = all.find((one: { name: string }) => one.name === name);
+      // Another one that the same words find.
+      const coffee = `Coffee ${language}`;
+      await desk.ask("POST", "/api/own-template", {
+        owner: desk.ownerId,
+        personal: true,
+        ...{ name: coffee, language: "en", kind: "starter", form: null, tags: ["zeppelin tea"] },
+        ...{ subject: "", body: "Hello" },
+      });
+
       // In another campaign it is found by a tag and read as its host would get it.
       const second = await prepareCampaign(desk, `Used ${language}`, podcasts);
       await page.goto(`/bundle/${second.publicId}/action/email`);
@@ -88,8 +99,6 @@ for (const language of walkedIn("en")) {
 
       // A colleague was faster: their text is shown, and this one goes on top.
       trouble.expect(/status of 409/);
-      const { page: all } = await desk.ask("GET", `/api/own-template?owner=${desk.ownerId}`);
-      const { publicId } = all.find((one: { name: string }) => one.name === name);
       const {
         versions: _,
         publicId: __,
@@ -128,6 +137,29 @@ for (const language of walkedIn("en")) {
       await expectAccessible(page);
       await page.keyboard.press("Enter");
       await expect(row).toBeVisible();
+
+      // Two in a row, and the dialog closed: each can be restored.
+      const others = chooser.getByRole("button", { name: new RegExp(`^${coffee}`) });
+      for (const one of [row, others]) {
+        await one.click();
+        await chooser.getByRole("button", { name: t("outreach.own.delete"), exact: true }).click();
+        await expect(one).toBeHidden();
+      }
+      await page.keyboard.press("Escape");
+      await expect(chooser).toBeHidden();
+      await text.getByRole("button", { name: t("outreach.noTemplate") }).click();
+      const restore = (which: string) =>
+        chooser.getByRole("button", { name: t("outreach.own.restoreOne", { name: which }) });
+      await expect(restore(coffee)).toBeVisible();
+      await expect(row).toBeHidden();
+      await restore(name).scrollIntoViewIfNeeded();
+      await expectAccessible(page);
+      await restore(name).click();
+      await expect(row).toBeVisible();
+      await restore(coffee).click();
+      await expect(others).toBeVisible();
+      await expect(restore(coffee)).toBeHidden();
+
       await row.click();
       await chooser.getByRole("button", { name: t("outreach.takeTemplate") }).click();
       await expect(chooser).toBeHidden();

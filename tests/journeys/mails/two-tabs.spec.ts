@@ -75,5 +75,44 @@ for (const language of walkedIn("de")) {
       await expect(page.locator(".mail.out")).toHaveCount(3);
       expect(await draftThere()).toBeNull();
     });
+
+    test(`B1.100 B1.110 who writes in a conversation that is deleted meanwhile is told, and keeps the words (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+      trouble,
+    }) => {
+      trouble.expect(BLOCKED);
+      trouble.expect(/status of 404/);
+      const desk = await openDesk(server.url);
+      await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 5);
+      const campaign = await prepareCampaign(desk, `Gone ${language}`, await openPodcasts(desk, 2));
+      const { other } = await fillSorting(server, {
+        owner: desk.ownerId,
+        entries: campaign.entries,
+        host: "ines@shows.example",
+      });
+      await signIn();
+      await page.goto(`/message/${other}`);
+      await page.getByRole("button", { name: t("conversations.answer.answer"), exact: true }).click();
+      const text = page.getByRole("textbox", { name: t("conversations.answer.text") });
+      await text.pressSequentially("Dear Lena,");
+      await text.press("Enter");
+      await text.pressSequentially("gladly");
+      const { mails } = await desk.ask("GET", `/api/conversation/${other}`);
+      for (const { publicId } of mails)
+        await desk.ask("POST", `/api/conversation-mail/${publicId}`, { act: "forget" });
+      await text.press("ControlOrMeta+Enter");
+      await expect(page.getByText(t("conversations.gone"))).toBeVisible();
+      await expect(page.locator(".mail")).toHaveCount(0);
+      const words = page
+        .locator("section")
+        .filter({ hasText: t("conversations.goneAnswer") })
+        .last();
+      await expect(words).toContainText("Dear Lena,\ngladly");
+      await expect(words.getByRole("button", { name: t("ui.copy"), exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 }
