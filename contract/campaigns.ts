@@ -70,6 +70,8 @@ export const Campaign = z.object({
   listeners: z.int().min(0),
   unlocked: z.int().min(0),
   start: Instant.nullable(),
+  /** IANA name: the zone in whose calendar `start` is a day. Null where it is not known. */
+  timeZone: z.string().nullable(),
   duration: z.int().nullable(),
   currency: Currency.nullable(),
   budget: z.int().nullable(),
@@ -101,8 +103,11 @@ const Duration = z.number().transform(Math.round).pipe(z.int().min(DURATION_MIN)
 const positive = z.int().min(0).max(WHOLE_MAX);
 const Fields = {
   start: Instant.nullable().optional(),
-  /** IANA name, e.g. `America/Denver`: the zone in which `start` has to be at least a day ahead. UTC if left out. */
-  timeZone: z.string().min(1).max(100).optional(),
+  /**
+   * IANA name, e.g. `America/Denver`: the zone whose midnight `start` is, and in which it has to be at least a day ahead.
+   * UTC where a new start comes without one.
+   */
+  timeZone: z.string().min(1).max(100).nullable().optional(),
   duration: Duration.nullable().optional(),
   currency: Currency.nullable().optional(),
   budget: positive.nullable().optional(),

@@ -1916,7 +1916,8 @@ create table campaign (
   created_by bigint,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
-  category text
+  category text,
+  start_zone text
 );
 
 create table campaign_active (

@@ -114,7 +114,7 @@ const rowsOf = async (of: TestDatabase, table: string): Promise<string[]> =>
 const tables = async (): Promise<string[]> =>
   (
     await database().pool.query(
-      "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('platform_state', 'schema_migration')",
+      "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('platform_state', 'schema_migration', 'link_salt', 'link_seen')",
     )
   ).rows.map(({ name }) => name);
 

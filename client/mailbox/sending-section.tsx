@@ -2,22 +2,20 @@ import { useMemo } from "react";
 import { localeOf } from "../../contract/forms/locale.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { timeZoneChoices } from "../language/time-zones.ts";
 import { Checkbox } from "../ui/fields/checkbox.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 import { Note } from "../ui/note.tsx";
 import type { FormAccess } from "./field-access.ts";
 import { MOST_PER_DAY, MOST_PER_HOUR } from "./mailbox-form.ts";
-import { dayNames, timeChoices, timeZones } from "./window-choices.ts";
+import { dayNames, timeChoices } from "./window-choices.ts";
 
 /** How many mails an hour and a day, and when they go out, so that mail servers do not take them for spam. */
 export function SendingSection({ form, change, errorOf, sandbox }: FormAccess & { sandbox: boolean }) {
   const t = useText();
   const locale = localeOf(useLanguage());
-  const zones = useMemo(
-    () => timeZones(form.timeZone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
-    [form.timeZone],
-  );
+  const zones = useMemo(() => timeZoneChoices(form.timeZone), [form.timeZone]);
   const limit = (name: "perHour" | "perDay") => ({
     name: `limits/${name}`,
     value: form[name],

@@ -1,4 +1,3 @@
-import { isTimeZone } from "../../contract/forms/dates.ts";
 import type { Locale } from "../../contract/forms/locale.ts";
 
 const DAY = 24 * 60;
@@ -29,9 +28,4 @@ export function timeChoices(
   const minutes = Array.from({ length: DAY / STEP }, (_, index) => first + index * STEP);
   const all = minutes.includes(current) ? minutes : [...minutes, current].sort((a, b) => a - b);
   return all.map((minute) => ({ value: String(minute), label: timeOfDay(locale, minute) }));
-}
-
-/** Every time zone the browser knows under a name that others know, UTC and the one in use. */
-export function timeZones(current: string): string[] {
-  return [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone").filter(isTimeZone)])].sort();
 }

@@ -4,6 +4,7 @@ import { fieldSentence } from "../sentences.ts";
 import {
   DATE_FORMATS,
   dayIn,
+  dayOfStart,
   endDay,
   isDayAhead,
   isTimeZone,
@@ -166,6 +167,17 @@ describe("A3.01 the start is a day of the user's and is sent as an instant in UT
         expect(isDayAhead(new Date(startOfDay(endDay(today, 1), zone).getTime() - 1), zone, at)).toBe(false);
       }),
     );
+  });
+
+  test("A3.01 C7.10 a campaign starts on the day that was chosen; without its zone, on that of the nearest midnight", () => {
+    const likely = ["UTC", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Auckland"];
+    likely.push("Pacific/Chatham", "Pacific/Apia", "America/St_Johns", "Pacific/Honolulu");
+    for (const one of ["2026-12-01", "2026-07-01", "2027-01-01", "2028-02-29"]) {
+      for (const zone of ZONES) expect([zone, dayOfStart(startOfDay(one, zone), zone)]).toEqual([zone, one]);
+      for (const zone of likely)
+        for (const kept of [null, "Mars/Olympus"])
+          expect([zone, dayOfStart(startOfDay(one, zone), kept)]).toEqual([zone, one]);
+    }
   });
 
   test("A3.01 the end is the start plus the duration in days, over months, leap days and changes of clocks", () => {

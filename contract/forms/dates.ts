@@ -129,6 +129,20 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(reached);
 }
 
+/** So long before that of UTC a midnight may be; so long before the next one, for most people, it is one of the west. */
+const EASTERNMOST = 14 * 3_600_000;
+
+/**
+ * The day that a campaign starts on, the same for whoever looks: by the calendar of the zone in which its start was
+ * given. Where none is known, the instant is taken for the midnight of a place: from 14 hours before that of UTC, not
+ * counted (Chatham in summer), to 10 hours after it (Hawaii). The few who live further east or west get a day too few or
+ * too many.
+ */
+export function dayOfStart(start: Date, timeZone: string | null): string {
+  if (timeZone !== null && isTimeZone(timeZone)) return dayIn(start, timeZone);
+  return dayIn(new Date(start.getTime() + EASTERNMOST - 1), "UTC");
+}
+
 /** The day a campaign ends: start plus its duration in days (A3.01). Shown, never sent. */
 export const endDay = (startDay: string, duration: number): string =>
   new Date(Date.parse(`${startDay}T00:00:00Z`) + duration * DAY_MS).toISOString().slice(0, 10);

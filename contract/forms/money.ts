@@ -28,6 +28,9 @@ export const offeredCurrency = (given: Currency): Currency | undefined =>
       numericCode === given.numericCode,
   );
 
+/** A shop may report any three letters as a currency. Of more than so many, a reply has those that matter most. */
+export const CURRENCIES_SHOWN = 200;
+
 /** The currencies offered for campaigns. Source: ISO 4217 list one. */
 export const CURRENCIES: readonly Currency[] = [
   { currencyCode: "EUR", fractionDigits: 2, numericCode: 978, symbol: "€" },

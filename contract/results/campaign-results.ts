@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SPOT_STATES } from "../airings.ts";
 import { Day } from "../forms/day.ts";
+import { CURRENCIES_SHOWN } from "../forms/money.ts";
 import { WHOLE_MAX } from "../forms/numbers.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
@@ -99,7 +100,7 @@ const counts = {
   /** Orders and leads that came within the window after an airing, and their outlook. */
   response: ResultResponse,
 };
-const figures = { ...counts, money: z.array(ResultMoney).max(200) };
+const figures = { ...counts, money: z.array(ResultMoney).max(CURRENCIES_SHOWN) };
 
 export const ResultFigures = z.object(figures);
 export type ResultFigures = z.output<typeof ResultFigures>;

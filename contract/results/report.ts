@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EVIDENCE_KINDS, FOUND_BY, PROOFS, REASONS, SPOT_STATES } from "../airings.ts";
 import { Day } from "../forms/day.ts";
+import { CURRENCIES_SHOWN } from "../forms/money.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { holdsControls } from "../forms/text.ts";
 import { SLOTS } from "../offers/terms.ts";
@@ -56,7 +57,7 @@ const figures = {
         byCount: ResultMoney.shape.byCount,
       }),
     )
-    .max(200),
+    .max(CURRENCIES_SHOWN),
 };
 export const ReportFigures = z.object(figures);
 export type ReportFigures = z.output<typeof ReportFigures>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES_SHOWN } from "../forms/money.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
 import { CLICK_DAYS } from "../tracking.ts";
@@ -204,13 +205,13 @@ export const campaignConversions = route({
           orders: z.int(),
           leads: z.int(),
           refunds: z.int(),
-          sums: z.array(Sum).max(200),
+          sums: z.array(Sum).max(CURRENCIES_SHOWN),
         }),
       )
       .max(1_000),
     /** The last days of UTC with anything, oldest first. */
     days: z
-      .array(z.object({ day: z.iso.date(), conversions: z.int(), sums: z.array(Sum).max(200) }))
+      .array(z.object({ day: z.iso.date(), conversions: z.int(), sums: z.array(Sum).max(CURRENCIES_SHOWN) }))
       .max(CLICK_DAYS),
   }),
 });

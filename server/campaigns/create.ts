@@ -2,7 +2,6 @@ import type { createCampaign as promised, WholeCampaign } from "../../contract/c
 import type { RouteBody } from "../../contract/route.ts";
 import { noteChange } from "../accounts/audit/note.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
-import { databaseNow } from "../platform/clock.ts";
 import { newHandle } from "../platform/handle.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
@@ -10,7 +9,7 @@ import { briefingOf } from "./briefing.ts";
 import { columnsOf } from "./fields.ts";
 import { toCampaign, told } from "./present.ts";
 import { insertCampaign, selectCampaign } from "./queries.ts";
-import { requireStartAhead } from "./start-day.ts";
+import { zoneOfStart } from "./start-day.ts";
 
 /**
  * Creates a campaign for one of the caller's organizations, named by its handle.
@@ -22,8 +21,7 @@ export async function createCampaign(
   given: RouteBody<typeof promised>,
 ): Promise<WholeCampaign> {
   const owner = await ownerOf(tx, caller, { name: given.ownerName });
-  const columns = columnsOf(given);
-  if (given.start) requireStartAhead(given.start, given.timeZone, await databaseNow(tx));
+  const columns = { ...columnsOf(given), start_zone: await zoneOfStart(tx, given, null) };
   const key = { publicId: newHandle(), ownerId: owner.id, loginId: caller.loginId };
   const { id } = await insertCampaign(tx, key, columns);
   const campaign = toCampaign(await selectCampaign(tx, id));

@@ -85,6 +85,7 @@ const described = (db: Db) =>
       "c.modified",
       "c.display_name as displayName",
       "c.start",
+      "c.start_zone as timeZone",
       "c.duration",
       "c.currency",
       "c.budget",
@@ -134,6 +135,7 @@ export const selectCampaign = (db: Db, id: number) =>
 export interface CampaignColumns {
   display_name: string;
   start?: string | null | undefined;
+  start_zone?: string | null | undefined;
   duration?: number | null | undefined;
   currency?: string | null | undefined;
   budget?: number | null | undefined;

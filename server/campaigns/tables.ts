@@ -45,6 +45,8 @@ interface CampaignTable {
   owner_id: number;
   display_name: string;
   start: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** IANA name; null without a start, and in campaigns from before it was kept. */
+  start_zone: Generated<string | null>;
   duration: number | null;
   currency: string | null;
   budget: number | null;

@@ -1,7 +1,6 @@
 import type { updateCampaign as promised, WholeCampaign } from "../../contract/campaigns.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { noteChange } from "../accounts/audit/note.ts";
-import { databaseNow } from "../platform/clock.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { briefingOf, putBriefing } from "./briefing.ts";
@@ -9,7 +8,7 @@ import { columnsOf } from "./fields.ts";
 import { holdCampaignOf, requireVersion } from "./find.ts";
 import { toCampaign, told } from "./present.ts";
 import { selectCampaign, updateCampaignColumns } from "./queries.ts";
-import { requireStartAhead } from "./start-day.ts";
+import { zoneOfStart } from "./start-day.ts";
 
 /**
  * Changes a campaign's base data, and its briefing if given. With `modified`, only that version is changed.
@@ -23,10 +22,7 @@ export async function updateCampaign(
 ): Promise<WholeCampaign> {
   const campaign = await holdCampaignOf(tx, caller, publicId);
   requireVersion(campaign, given.modified);
-  const columns = columnsOf(given);
-  // A start that has since passed does not prevent renaming.
-  if (given.start && Date.parse(given.start) !== campaign.start?.getTime())
-    requireStartAhead(given.start, given.timeZone, await databaseNow(tx));
+  const columns = { ...columnsOf(given), start_zone: await zoneOfStart(tx, given, campaign.start) };
   const before = told(toCampaign(await selectCampaign(tx, campaign.id)));
   await updateCampaignColumns(tx, campaign.id, columns);
   if (given.briefing) await putBriefing(tx, caller, campaign.id, given.briefing);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { MOST_SPOTS_SHOWN } from "../../contract/results/campaign-results.ts";
+import { CURRENCIES_SHOWN } from "../../contract/forms/money.ts";
+import { CampaignResults, MOST_SPOTS_SHOWN } from "../../contract/results/campaign-results.ts";
 import { countStatements } from "../../tests/support/count-statements.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { addOrders, addRunBooking, addShow } from "../../tests/support/outcome-world.ts";
@@ -61,4 +62,25 @@ test("C7.12 a thousand spots and 100,000 orders take as many statements as one o
   expect(many.results.total.money[0]!.revenue).toBe(200_000_000);
   expect(many.results.shows.flatMap(({ results }) => results)).toHaveLength(MOST_SPOTS_SHOWN);
   expect(many.results.more).toEqual({ shows: 0, spots: 20 });
+});
+
+test("C6.12 C7.12 of more currencies than a reply has room for, those with a booking or the most orders are in it", async () => {
+  const id = await addCampaign();
+  const show = await addShow(db(), id);
+  await addRunBooking(db(), { ownerId, campaignId: id, show }, { aired: [20], net: 1_000, currency: "ZAR" });
+  await sql`
+    insert into conversion (owner_id, source, key, at, kind, amount, currency, codes, answered, entry_id, rule)
+    select ${ownerId}::bigint, 'letters', c || '-' || n, now() - interval '10 days', 'order', 100, 'X' || chr(65 + c / 26) || chr(65 + c % 26),
+      '{}', false, ${show.id}::bigint, 'link'
+    from generate_series(0, ${CURRENCIES_SHOWN + 20}::int) c, generate_series(1, case c % 2 when 0 then 2 else 1 end) n
+    union all
+    select ${ownerId}::bigint, 'letters', 'zzz-' || n, now() - interval '10 days', 'order', 100, 'ZZZ', '{}', false, ${show.id}::bigint, 'link'
+    from generate_series(1, 3) n`.execute(db());
+  const results = CampaignResults.parse(await campaignResultsOf(db(), id));
+  const currencies = results.total.money.map(({ currency }) => currency);
+  expect(currencies).toHaveLength(CURRENCIES_SHOWN);
+  expect(currencies.slice(-2)).toEqual(["ZAR", "ZZZ"]);
+  // Those with two orders are all there.
+  expect(results.total.money.filter(({ revenue }) => revenue === 200)).toHaveLength(111);
+  expect(results.total.orders).toBe(CURRENCIES_SHOWN + 21 + 111 + 3);
 });

@@ -1,3 +1,4 @@
+import { CURRENCIES_SHOWN } from "../../contract/forms/money.ts";
 import { intervalOfSum } from "../../contract/intervals.ts";
 import type {
   Estimate,
@@ -172,15 +173,23 @@ function moneyIn(
   };
 }
 
+/** Those that something was booked in, and then those in which most orders came. */
+function shownCurrencies(spots: readonly SpotRow[], came: readonly CameRow[]): string[] {
+  const often = new Map<string, number>(spots.map(({ currency }) => [currency, Number.POSITIVE_INFINITY]));
+  for (const { currency, valued } of came)
+    if (currency !== null) often.set(currency, (often.get(currency) ?? 0) + valued);
+  const most = [...often].sort(([a, here], [b, there]) => there - here || (a < b ? -1 : 1));
+  return most
+    .slice(0, CURRENCIES_SHOWN)
+    .map(([currency]) => currency)
+    .sort();
+}
+
 /** What is known of one show, or of some of them together. */
 export function figuresOf(shows: readonly ShowFacts[], at: { now: Date; measured: boolean }): ResultFigures {
   const spots = shows.flatMap((show) => show.spots);
   const came = shows.flatMap((show) => show.came);
   const live = counted(spots);
-  const currencies = new Set([
-    ...spots.map(({ currency }) => currency),
-    ...came.flatMap(({ currency }) => currency ?? []),
-  ]);
   return {
     spots: live.length,
     aired: live.filter(({ state }) => HEARD.includes(state)).length,
@@ -196,6 +205,6 @@ export function figuresOf(shows: readonly ShowFacts[], at: { now: Date; measured
       came.filter(({ spotId }) => spotId !== null),
       at,
     ),
-    money: [...currencies].sort().map((currency) => moneyIn(currency, shows, at)),
+    money: shownCurrencies(spots, came).map((currency) => moneyIn(currency, shows, at)),
   };
 }

@@ -14,6 +14,7 @@ const campaign: Campaign = {
   listeners: 0,
   unlocked: 0,
   start: "2026-11-10T23:00:00.000Z",
+  timeZone: "Europe/Berlin",
   duration: 75,
   currency: CURRENCIES[0]!,
   budget: 600_000,
@@ -34,6 +35,12 @@ const only = (...names: GeneralField[]) => new Set(names);
 test("A5.03 A5.08 fields show dates and amounts as the locale writes them, in the user's days", () => {
   expect(saved).toMatchObject({ start: "11.11.2026", duration: "75", budget: "6.000,00", payPerClick: "" });
   expect(american.read(campaign)).toMatchObject({ start: "11/11/2026", budget: "6,000.00" });
+});
+
+test("A3.01 C7.10 the start is the day that was chosen, from wherever it is looked at", () => {
+  const abroad = generalRules({ locale: "en-US", language: "en", timeZone: "America/New_York", now });
+  expect(abroad.read(campaign).start).toBe("11/11/2026");
+  expect(abroad.read({ ...campaign, timeZone: null }).start).toBe("11/11/2026");
 });
 
 test("A5.03 a date that is none names the input and the format", () => {

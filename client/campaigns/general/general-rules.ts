@@ -2,7 +2,7 @@ import type { Campaign } from "../../../contract/campaigns.ts";
 import { AD_CATEGORIES, type AdCategory } from "../../../contract/contacts/ad-categories.ts";
 import { parseMoney, writeAmount } from "../../../contract/forms/amounts.ts";
 import { type Checked, passed } from "../../../contract/forms/checks.ts";
-import { dayIn, isDayAhead, parseDate, startOfDay, writeDate } from "../../../contract/forms/dates.ts";
+import { dayOfStart, isDayAhead, parseDate, startOfDay, writeDate } from "../../../contract/forms/dates.ts";
 import type { Language, Locale } from "../../../contract/forms/locale.ts";
 import { CURRENCIES, type Currency } from "../../../contract/forms/money.ts";
 import { parseDuration, parsePercentage } from "../../../contract/forms/numbers.ts";
@@ -47,7 +47,7 @@ export function generalRules({ locale, language, timeZone, now }: Place): FormRu
     return {
       displayName: campaign.displayName,
       category: campaign.category ?? "",
-      start: campaign.start ? writeDate(dayIn(new Date(campaign.start), timeZone), locale) : "",
+      start: campaign.start ? writeDate(dayOfStart(new Date(campaign.start), campaign.timeZone), locale) : "",
       duration: whole(campaign.duration),
       currency: currency.currencyCode,
       budget: amount(campaign.budget),

@@ -13,6 +13,7 @@ const campaign = (displayName: string, created: string, podcasts: number, unlock
   listeners: 0,
   unlocked,
   start: null,
+  timeZone: null,
   duration: null,
   currency: null,
   budget: null,

@@ -142,6 +142,7 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.map.answer": "Umfrageantwort",
   "tracking.map.newCustomer": "Neukunde",
   "tracking.map.state": "Zustand (bleibt hier)",
+  "tracking.map.refunded": "Erstattet (bleibt hier)",
   "tracking.map.none": "nicht in der Datei",
   "tracking.map.needed": "Wählen Sie eine Spalte.",
   "tracking.kindOf": "Die Zeilen sind",
@@ -167,6 +168,8 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.moreLines":
     "{count, plural, one {# weitere Zeile einer Bestellung darüber} other {# weitere Zeilen von Bestellungen darüber}}",
   "tracking.leftOut": "Ausgelassen, {state}: {count}",
+  "tracking.leftOutRefunded":
+    "{count, plural, one {Ausgelassen, zum Teil erstattet: # Bestellung} other {Ausgelassen, zum Teil erstattet: # Bestellungen}}",
   "tracking.wrong": "{count, plural, one {# Zeile ist nicht lesbar} other {# Zeilen sind nicht lesbar}}",
   "tracking.wrongLine": "Zeile {line}: {reason}",
   "tracking.reason.at": "die Zeit",

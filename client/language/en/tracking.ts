@@ -131,6 +131,7 @@ export const tracking = {
   "tracking.map.answer": "Survey answer",
   "tracking.map.newCustomer": "New customer",
   "tracking.map.state": "State (stays here)",
+  "tracking.map.refunded": "Paid back (stays here)",
   "tracking.map.none": "not in the file",
   "tracking.map.needed": "Choose a column.",
   "tracking.kindOf": "Lines are",
@@ -156,6 +157,8 @@ export const tracking = {
   "tracking.moreLines":
     "{count, plural, one {# further line of an order above} other {# further lines of orders above}}",
   "tracking.leftOut": "Left out, {state}: {count}",
+  "tracking.leftOutRefunded":
+    "{count, plural, one {Left out, partly paid back: # order} other {Left out, partly paid back: # orders}}",
   "tracking.wrong": "{count, plural, one {# line cannot be read} other {# lines cannot be read}}",
   "tracking.wrongLine": "Line {line}: {reason}",
   "tracking.reason.at": "the time",

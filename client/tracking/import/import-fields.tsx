@@ -1,5 +1,7 @@
+import { useMemo } from "react";
 import { CURRENCIES } from "../../../contract/forms/money.ts";
 import { useText } from "../../language/text.tsx";
+import { timeZoneChoices } from "../../language/time-zones.ts";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
@@ -23,8 +25,9 @@ const NOT_THERE = "-";
 export function ImportFields({ head, choices, pressed, onChange }: Props) {
   const t = useText();
   const { mapping } = choices;
+  // The browser's own as it names it: nobody else has to know the name.
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([own, "UTC"])];
+  const zones = useMemo(() => timeZoneChoices(choices.zone, [own, "UTC"]), [choices.zone, own]);
   const columns = [
     { value: NOT_THERE, label: t("tracking.map.none") },
     ...head.map((name, place) => ({ value: String(place), label: name || String(place + 1) })),
@@ -76,7 +79,7 @@ export function ImportFields({ head, choices, pressed, onChange }: Props) {
         <SelectField
           label={t("tracking.zone")}
           value={choices.zone}
-          options={zones.map((zone) => ({ value: zone, label: zone }))}
+          options={zones}
           onChange={(zone) => onChange({ zone })}
         />
         <SelectField

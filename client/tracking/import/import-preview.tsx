@@ -30,6 +30,9 @@ export function ImportPreview({ read, zone }: { read: Read; zone: string }) {
             {t("tracking.leftOut", { state, count: format.count(count) })}
           </p>
         ))}
+        {read.refunded > 0 ? (
+          <p className="small muted">{t("tracking.leftOutRefunded", { count: read.refunded })}</p>
+        ) : null}
         {read.wrong.length > 0 ? (
           <p className="small danger">
             {t("tracking.wrong", { count: read.wrong.length })}

@@ -1,4 +1,7 @@
-/** What a column can be. `state` tells which orders are paid; it is read here and goes nowhere. */
+/**
+ * What a column can be. `state` tells which orders are paid, `refunded` how much of one was paid back; both are read here
+ * and go nowhere.
+ */
 export const COLUMNS = [
   "at",
   "key",
@@ -9,6 +12,7 @@ export const COLUMNS = [
   "answer",
   "newCustomer",
   "state",
+  "refunded",
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 /** Without these nothing can be taken. */
@@ -29,6 +33,11 @@ const NAMES: Record<Exclude<Preset, "other">, Readonly<Partial<Record<Column, st
   },
   stripe: { at: "Created (UTC)", key: "id", amount: "Amount", currency: "Currency", state: "Status" },
 };
+/** What not every export of theirs has. */
+const ALSO: typeof NAMES = {
+  shopify: { refunded: "Refunded Amount" },
+  stripe: { refunded: "Amount Refunded" },
+};
 
 /** Words by which columns of other programs are recognized, in both languages. */
 const LOOKS: readonly (readonly [Column, RegExp])[] = [
@@ -38,6 +47,10 @@ const LOOKS: readonly (readonly [Column, RegExp])[] = [
   ["link", /utm_term|landing|referr|\blink\b/],
   ["currency", /currency|währung/],
   ["state", /financial status|\bstatus\b|zustand/],
+  [
+    "refunded",
+    /\brefund(?:ed)? (?:amount|total)|\b(?:amount|total) refund(?:ed)?\b|erstattungsbetrag|erstatteter betrag/,
+  ],
   ["amount", /amount|total|betrag|summe|umsatz|revenue/],
   ["at", /created|date|datum|\btime\b|zeit/],
   ["key", /order|bestell|number|nummer|\bid\b/],
@@ -53,6 +66,7 @@ const NOTHING: Mapping = {
   answer: null,
   newCustomer: null,
   state: null,
+  refunded: null,
 };
 
 /** Whose export it is, by its head. */
@@ -66,7 +80,7 @@ export function presetOf(head: readonly string[]): Preset {
 export function guessMapping(head: readonly string[], preset: Preset = presetOf(head)): Mapping {
   const mapping: Record<Column, number | null> = { ...NOTHING };
   if (preset !== "other")
-    for (const [column, name] of Object.entries(NAMES[preset])) {
+    for (const [column, name] of Object.entries({ ...NAMES[preset], ...ALSO[preset] })) {
       const place = head.indexOf(name);
       mapping[column as Column] = place < 0 ? null : place;
     }

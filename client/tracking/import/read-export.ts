@@ -23,6 +23,8 @@ export interface Read {
   wrong: { line: number; reason: Reason }[];
   /** Orders that are not paid or were paid back, by the word in the file. */
   leftOut: { state: string; count: number }[];
+  /** Orders that are paid, and of which a part was paid back: on which day, no export says. */
+  refunded: number;
   /** Lines that belong to an order above. */
   more: number;
 }
@@ -30,14 +32,14 @@ export interface Read {
 /** Leaves room for what tells a refund from its order. */
 const KEY_MAX = 150;
 
-/** Of states in exports: what is neither paid nor partly paid back counts for nothing. */
-const PAID = /^(paid|partially[_ ]refunded|partially[_ ]paid|succeeded|bezahlt|)$/i;
+/** Of states in exports: what was paid back, even in part, is told by the API with the day of the refund (decision 0114). */
+const PAID = /^(paid|partially[_ ]paid|succeeded|bezahlt|)$/i;
 const YES = /^(1|yes|true|ja|wahr|new|neu|x)$/i;
 const NO = /^(0|no|false|nein|falsch)$/i;
 
 /** What a file says, line by line. Only what was mapped is looked at. */
 export function readExport(rows: readonly (readonly string[])[], reading: Reading): Read {
-  const read: Read = { conversions: [], lines: [], wrong: [], leftOut: [], more: 0 };
+  const read: Read = { conversions: [], lines: [], wrong: [], leftOut: [], refunded: 0, more: 0 };
   const states = new Map<string, number>();
   /** Null for orders that are left out: their further lines are no fault. */
   const seen = new Map<string, Conversion | null>();
@@ -63,6 +65,13 @@ export function readExport(rows: readonly (readonly string[])[], reading: Readin
       if (before === undefined) seen.set(key, null);
       return null;
     }
+    const back = refundedIn(cell, reading);
+    if (back === null) return "amount";
+    if (back !== 0) {
+      read.refunded += 1;
+      if (before === undefined) seen.set(key, null);
+      return null;
+    }
     const made = toConversion(key, cell, reading);
     if (typeof made === "string") return made;
     if (seen.get(made.key)) return "twice";
@@ -80,6 +89,13 @@ export function readExport(rows: readonly (readonly string[])[], reading: Readin
   });
   read.leftOut = [...states].map(([state, count]) => ({ state, count }));
   return read;
+}
+
+/** How much of an order was paid back; null where the words are no amount. */
+function refundedIn(cell: (column: Column) => string, reading: Reading): number | null {
+  const written = cell("refunded");
+  // With the digits of any currency: only whether it is nothing counts.
+  return written === "" ? 0 : readAmount(written, reading.decimal, 3);
 }
 
 function toConversion(key: string, cell: (column: Column) => string, reading: Reading): Conversion | Reason {

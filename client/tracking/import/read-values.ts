@@ -14,20 +14,49 @@ export function fractionDigitsOf(currency: string): number {
   );
 }
 
-/** An amount in minor units; null where it is none, or has more digits than the currency. */
+/** Longer than any amount, with its currency. */
+const AMOUNT_LETTERS = 60;
+const AROUND = String.raw`(?:\p{Sc}|[A-Z]{3}|\s)*`;
+const BRACKETED = new RegExp(String.raw`^${AROUND}\((.*)\)${AROUND}$`, "u");
+/** The currency may stand before or behind; groups have three digits each, and one sign between all of them. */
+function amountPattern(decimal: "," | "."): RegExp {
+  const group = decimal === "," ? "." : ",";
+  const whole = String.raw`\d{1,12}|[1-9]\d{0,2}(?:([${group}'’\s])\d{3})(?:\4\d{3}){0,2}`;
+  const sign = String.raw`(?:([+\u2212-])\s*)?`;
+  return new RegExp(String.raw`^${sign}${AROUND}${sign}(${whole})(?:[${decimal}](\d*))?${AROUND}$`, "u");
+}
+const AMOUNT = { ",": amountPattern(","), ".": amountPattern(".") };
+
+/**
+ * An amount in minor units; null where it is none, or has more digits than the currency. Also where its decimal sign
+ * may be one of groups: with a point for decimals "1.200" may be twelve hundred, and nobody would notice.
+ */
 export function readAmount(text: string, decimal: "," | ".", digits: number): number | null {
-  const bare = text.replace(/[\s\u00a0\u202f'’]|\p{Sc}|[A-Z]{3}/gu, "").replace(/^\u2212/, "-");
-  const bracketed = /^\((.*)\)$/.exec(bare);
-  const plain = (bracketed ? `-${bracketed[1]}` : bare).replaceAll(decimal === "," ? "." : ",", "");
-  const found = /^([+-]?)(\d{1,12})(?:[.,](\d*))?$/.exec(plain);
+  const bare = text.trim();
+  if (bare.length > AMOUNT_LETTERS) return null;
+  const bracketed = BRACKETED.exec(bare);
+  const found = AMOUNT[decimal].exec(bracketed ? bracketed[1]!.trim() : bare);
   if (!found) return null;
-  const [, sign, whole, after = ""] = found;
-  if (/[1-9]/.test(after.slice(digits))) return null;
+  const [, first = "", second = "", written = "", group, after = ""] = found;
+  const sign = first + second;
+  if (sign.length > (bracketed ? 0 : 1)) return null;
+  if (after.length > digits && (/[1-9]/.test(after.slice(digits)) || isLikeGroup(written, group, after)))
+    return null;
+  const whole = written.replace(/\D/g, "");
   const amount = Number(`${whole}${after.slice(0, digits).padEnd(digits, "0")}`);
-  return sign === "-" && amount !== 0 ? -amount : amount;
+  return (bracketed || sign === "-" || sign === "\u2212") && amount !== 0 ? -amount : amount;
 }
 
-/** Which sign separates cents: the one that stands before one or two last digits most often. */
+/** "1.200" and "12.340"; not "0.500", "1234.500" or "1,234.500", which can be read in one way only. */
+const isLikeGroup = (whole: string, group: string | undefined, after: string): boolean =>
+  after.length === 3 && group === undefined && /^[1-9]\d{0,2}$/.test(whole);
+
+const POINTS_BETWEEN_GROUPS = /^\D*\d{1,3}(?:\.\d{3})+\D*$/;
+
+/**
+ * Which sign separates cents: the one that stands before one or two last digits most often. Where none does, a file in
+ * semicolons has commas for decimals, as whoever writes so groups with points.
+ */
 export function decimalOf(amounts: readonly string[], separator: string): "," | "." {
   let commas = 0;
   let points = 0;
@@ -35,9 +64,9 @@ export function decimalOf(amounts: readonly string[], separator: string): "," | 
     if (/,\d{1,2}\D*$/.test(amount)) commas += 1;
     if (/\.\d{1,2}\D*$/.test(amount)) points += 1;
   }
-  if (commas === points)
-    return separator === ";" && amounts.some((amount) => amount.includes(",")) ? "," : ".";
-  return commas > points ? "," : ".";
+  if (commas !== points) return commas > points ? "," : ".";
+  const german = (amount: string) => amount.includes(",") || POINTS_BETWEEN_GROUPS.test(amount);
+  return separator === ";" && amounts.some(german) ? "," : ".";
 }
 
 /** Month first only where a day that no month has stands second, and nowhere first. */

@@ -1,5 +1,5 @@
+import { literal } from "../../platform/literal.ts";
 import { findForm, foldWords, type Words } from "./fold-words.ts";
-import { literal } from "./literal.ts";
 import type { Needles } from "./needles.ts";
 
 /** `tail`: of a link whose name was misheard. */

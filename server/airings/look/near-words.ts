@@ -1,4 +1,4 @@
-import { literal } from "./literal.ts";
+import { literal } from "../../platform/literal.ts";
 
 /**
  * What in the words around a brand says that it is an ad. `label`: the word before an ad. `named`: a sponsor is named.

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { literal } from "../../platform/literal.ts";
 import { type PlaceholderReason, placeholders } from "./placeholders.ts";
 import { DOMAIN } from "./written-address.ts";
 
@@ -41,7 +42,7 @@ for (const { pattern, reason } of placeholders) {
 }
 
 function globSource(pattern: string): string {
-  return pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
+  return pattern.split("*").map(literal).join(".*");
 }
 
 function glob(pattern: string): RegExp {

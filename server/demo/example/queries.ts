@@ -20,7 +20,7 @@ export interface Place {
 export const dateCampaign = (tx: Tx, campaignId: number, start: Date, durationDays: number) =>
   tx
     .updateTable("campaign")
-    .set({ start, duration: durationDays, created: start })
+    .set({ start, start_zone: "UTC", duration: durationDays, created: start })
     .where("id", "=", campaignId)
     .execute();
 

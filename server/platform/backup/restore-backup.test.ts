@@ -70,6 +70,27 @@ test("a restored database keeps its guards, and sends and charges nothing until 
   expect(await isSuspended(empty().db)).toBe(true);
 });
 
+test("C6.05 what tells the visitors of a day apart is in no backup", async () => {
+  const salt = "5a".repeat(32);
+  const visitor = "c3".repeat(32);
+  await original().pool.query(`
+    insert into link_salt (day, salt) values (current_date, '\\x${salt}');
+    insert into link (public_id, owner_id, slug, target) select 'a-link', min(id), '7777777', 'https://tea.example/' from owner;
+    insert into link_day (link_id, day, clicks) select id, current_date, 4711 from link where public_id = 'a-link';
+    insert into link_seen (day, link_id, visitor) select current_date, id, '\\x${visitor}' from link where public_id = 'a-link'`);
+  const target = join(folder, "visitors.backup");
+  await withClient(original(), (client) => writeBackup(client, target));
+  await original().pool.query("delete from link; delete from link_salt");
+  const written = gunzipSync(readFileSync(target)).toString("latin1");
+  expect(written).toContain("4711");
+  expect([written.includes(salt), written.includes(visitor)]).toEqual([false, false]);
+  await restore(target);
+  const { rows } = await empty().pool.query(
+    "select (select count(*)::int from link_seen) + (select count(*)::int from link_salt) as kept, (select sum(clicks)::int from link_day) as clicks",
+  );
+  expect(rows).toEqual([{ kept: 0, clicks: 4_711 }]);
+});
+
 test("only this user can read a backup, and none is ever overwritten", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = readFileSync(file);

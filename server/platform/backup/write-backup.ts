@@ -12,10 +12,14 @@ import {
   quoted,
 } from "./backup-format.ts";
 
+/** Which visitor a hash is of can be tried out as long as its salt exists: past its day nothing may keep either (C6.05). */
+const OF_TODAY_ONLY = ["link_salt", "link_seen"];
+
 /**
  * Writes every row of the `public` schema as it is at this moment into `file`, which must not exist yet and
  * which only this user may read. The database stays in use meanwhile. Jobs are left out on purpose: a mail
- * that was waiting then must not go out by itself from a restored database.
+ * that was waiting then must not go out by itself from a restored database. So is what tells the visitors of
+ * today apart.
  * @throws BadBackup where the file exists or the database has no Hostread in it
  */
 export async function writeBackup(client: pg.ClientBase, file: string): Promise<BackupHeader> {
@@ -55,15 +59,18 @@ async function describe(client: pg.ClientBase): Promise<BackupHeader> {
   const sequences = await client.query(`
     select sequencename::text as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
     from pg_sequences where schemaname = 'public' order by 1`);
-  const tables = await client.query<{ name: string; columns: string[]; months: string[] | null }>(`
+  const tables = await client.query<{ name: string; columns: string[]; months: string[] | null }>(
+    `
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns,
       case when c.relkind = 'p' then array(
         select to_char(to_date(right(m.relname::text, 7), 'YYYY_MM'), 'YYYY-MM-DD') from pg_class m
         join pg_inherits i on i.inhrelid = m.oid where i.inhparent = c.oid order by 1) end as months
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
-      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    group by c.oid, c.relname, c.relkind order by c.relname collate "C"`);
+      and c.relname <> all($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.oid, c.relname, c.relkind order by c.relname collate "C"`,
+    [OF_TODAY_ONLY],
+  );
   const counted: BackupTable[] = [];
   for (const { name, columns, months } of tables.rows) {
     const { rows } = await client.query(

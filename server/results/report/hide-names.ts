@@ -1,4 +1,5 @@
 import type { Hide } from "../../catalogue/addresses/hide-addresses.ts";
+import { literal } from "../../platform/literal.ts";
 
 /** Shorter ones would take letters out of other words. */
 const LEAST = 3;
@@ -11,7 +12,7 @@ export function hideNames(names: readonly (string | null)[], title: string): Hid
   const people = [...new Set(names.flatMap((name) => name?.normalize("NFC").trim() ?? []))]
     .filter((name) => [...name].length >= LEAST && name.toLowerCase() !== title.toLowerCase())
     .sort((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replace(/\s+/g, "\\s+"));
+    .map((name) => literal(name).replace(/\s+/g, "\\s+"));
   if (people.length === 0) return (text) => text;
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${people.join("|")})(?![\\p{L}\\p{N}])`, "giu");
   return (text) => text.normalize("NFC").replace(found, "…");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Airing } from "../../../contract/airings.ts";
+import { dayOfStart, endDay } from "../../../contract/forms/dates.ts";
 import type {
   CampaignResults,
   ResultFigures,
@@ -60,11 +61,8 @@ export async function makeReport(db: Db, campaignId: number, reader: Reader): Pr
     .filter((show) => isShown(show, shown))
     .map((show) => showOf(show, bySpot, words(show), shown));
   const days = results.shows.flatMap((show) => show.results.flatMap(({ airedOn }) => airedOn ?? [])).sort();
-  const period = head.from
-    ? { from: head.from, to: head.to }
-    : days[0]
-      ? { from: days[0], to: days.at(-1)! }
-      : null;
+  const aired = days[0] ? { from: days[0], to: days.at(-1)! } : null;
+  const period = head.start ? plannedPeriod(head.start, head) : aired;
   const { target, provided, curve, window } = keep(
     results,
     {
@@ -91,6 +89,15 @@ export async function makeReport(db: Db, campaignId: number, reader: Reader): Pr
     window,
     funnel: results.funnel.filter(({ step }) => may(shown, step === "aired" ? CAMPAIGN.ran : CAMPAIGN[step])),
   };
+}
+
+/** The period as the campaign's overview shows it. */
+function plannedPeriod(
+  start: Date,
+  { timeZone, duration }: { timeZone: string | null; duration: number | null },
+): Report["period"] {
+  const from = dayOfStart(start, timeZone);
+  return { from, to: duration === null ? null : endDay(from, duration) };
 }
 
 /** What hides from the reader's eyes what they may not see, for each show. */

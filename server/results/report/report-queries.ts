@@ -4,18 +4,18 @@ import type { ReportPart } from "../../../contract/results/report.ts";
 import type { SharedKind } from "../../../contract/results/share.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
-/** The head of a report; days of UTC. */
+/** The head of a report. */
 export async function selectHead(db: Db, campaignId: number) {
   const { rows } = await sql<{
     ownerId: number;
     organization: string;
     campaign: string;
-    from: string | null;
-    to: string | null;
+    start: Date | null;
+    timeZone: string | null;
+    duration: number | null;
   }>`
     select c.owner_id as "ownerId", o.display_name as organization, c.display_name as campaign,
-      (c.start at time zone 'UTC')::date::text as from,
-      ((c.start at time zone 'UTC')::date + c.duration - 1)::text as to
+      c.start, c.start_zone as "timeZone", c.duration
     from campaign c join owner o on o.id = c.owner_id where c.id = ${campaignId}`.execute(db);
   return rows[0];
 }

@@ -42,7 +42,15 @@ const CANARIES: readonly { needs: readonly ReportPart[]; written: string }[] = [
   { needs: ["outreach", "responses"], written: "responded" },
 ];
 /** In no report that leaves, whatever is ticked. */
-const NEVER = ["quexil.example", "Ida Ludwig", "Otto Zirkel", "Kim Member", "1998-", "FOG10"];
+const NEVER = [
+  "quexil.example",
+  "Ida Ludwig",
+  "Hans-Peter Ludwig",
+  "Otto-Emil Zirkel",
+  "Kim Member",
+  "1998-",
+  "FOG10",
+];
 
 let campaignId: number;
 let ids: string[];
@@ -64,7 +72,7 @@ beforeAll(async () => {
   const show = await addShow(db(), campaignId, { title: "Quexil Nights", podcastId: podcast.id });
   await db()
     .updateTable("podcast")
-    .set({ artist: "Ida Ludwig", owner_name: "Ida Ludwig" })
+    .set({ artist: "Hans-Peter Ludwig", owner_name: "Ida Ludwig" })
     .where("id", "=", show.podcastId)
     .execute();
   const about = { ownerId: owner.id, campaignId, show };
@@ -81,7 +89,7 @@ beforeAll(async () => {
     .values({
       booking_id: booking.id,
       number: 1,
-      name: "Otto Zirkel",
+      name: "Otto-Emil Zirkel",
       function: "host",
       address_hmac: null,
       agent: null,
@@ -96,11 +104,11 @@ beforeAll(async () => {
   await addQuote(
     db(),
     booking.spots[0]!,
-    "Ida  Ludwig and otto zirkel say: QUEXIL10. Write to ida@quexil.example or ida at quexil.example",
+    "Ida  Ludwig and otto-emil zirkel say: QUEXIL10. Write to ida@quexil.example or ida at quexil.example",
   );
   await db()
     .updateTable("episode")
-    .set({ title: "Xylo episode with Ida Ludwig" })
+    .set({ title: "Xylo episode with Ida Ludwig and HANS-PETER LUDWIG" })
     .where("podcast_id", "=", show.podcastId)
     .execute();
   await addClicks(db(), about, { clicks: 4_711, visitors: 3_907 });

@@ -1,3 +1,4 @@
+import { CURRENCIES_SHOWN } from "../../../contract/forms/money.ts";
 import type { RouteQuery, RouteReply } from "../../../contract/route.ts";
 import {
   CONVERSIONS_PAGE,
@@ -79,12 +80,29 @@ export async function campaignConversions(
     one.conversions += conversions;
     addSum(one.sums, currency, amount);
   }
-  return { shows: [...shows.values()], days: [...days.values()] };
+  return {
+    shows: [...shows.values()].map((show) => ({ ...show, sums: largest(show.sums) })),
+    days: [...days.values()].map((day) => ({ ...day, sums: largest(day.sums) })),
+  };
 }
 
-function addSum(sums: { currency: string; amount: number }[], currency: string | null, amount: number): void {
+interface Sum {
+  currency: string;
+  amount: number;
+}
+
+/** Rows of one currency come one after the other. */
+function addSum(sums: Sum[], currency: string | null, amount: number): void {
   if (currency === null) return;
-  const before = sums.find((sum) => sum.currency === currency);
-  if (before) before.amount += amount;
+  const before = sums.at(-1);
+  if (before?.currency === currency) before.amount += amount;
   else sums.push({ currency, amount });
+}
+
+function largest(sums: readonly Sum[]): Sum[] {
+  if (sums.length <= CURRENCIES_SHOWN) return [...sums];
+  return [...sums]
+    .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+    .slice(0, CURRENCIES_SHOWN)
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
