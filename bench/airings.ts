@@ -105,12 +105,13 @@ for (let at = 0; at < EPISODES; at += 1) {
     firstDay: "2026-02-01",
     lastDay: "2026-02-14",
     episode: null,
+    accepted: new Date("2026-01-05"),
     kept: null,
     slot: "mid" as const,
   };
   const { state } = judgeSpot({
     spot,
-    accepted: new Date("2026-01-05"),
+    madeGood: false,
     settled: false,
     person: null,
     now: new Date("2026-03-10"),

@@ -14,7 +14,7 @@ const REASON_MAX = 500;
 export const MOST_NAMES = 20;
 export const NAME_MAX = 100;
 
-/** What is known of a spot. `settled`: a person has made good for it, or waived it. */
+/** What is known of a spot. `settled`: a makegood was agreed that runs in its place. */
 export const SPOT_STATES = [
   "planned",
   "expected",
@@ -76,6 +76,7 @@ export const REASONS = [
   "gone-since",
   "heard",
   "not-there",
+  /** A person has said that it has run, or has agreed to a makegood. */
   "settled-by-person",
 ] as const;
 export type Reason = (typeof REASONS)[number];
@@ -179,6 +180,8 @@ const words = z
 
 export const AiringDetail = Airing.extend({
   seconds: z.int(),
+  /** In its booking a person has said that it has run, or a makegood was agreed: nothing more is looked for. */
+  settled: z.boolean(),
   /** What is looked for. */
   sought: z.object({ names: z.array(z.string()), code: z.string(), link: z.string() }),
   evidence: z.array(Evidence).max(MOST_FINDINGS),

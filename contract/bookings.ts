@@ -234,7 +234,7 @@ export const cancelBooking = route({
     "sending-suspended",
   ],
 });
-/** Marks as paid, or takes that back. Says, too, that spots have run or were waived. */
+/** Marks as paid, or takes that back. */
 export const payBooking = route({
   method: "POST",
   path: "/api/booking/:id/paid",
@@ -247,15 +247,22 @@ export const payBooking = route({
   reply: BookingDetail,
   faults: ["stale", "booking-cancelled"],
 });
-/** A person says of spots that they have run, or that nothing is owed for them any more. */
+/**
+ * A person says of spots that they have run, or that nothing is owed for them any more; `settled: false` takes that back.
+ * Of a spot that was made good it cannot be taken back while the makegood stands.
+ */
 export const settleSpots = route({
   method: "POST",
   path: "/api/booking/:id/settled",
   act: "booking.edit",
   params,
-  body: z.strictObject({ modified: Instant, spots: z.array(Id).min(1).max(60) }),
+  body: z.strictObject({
+    modified: Instant,
+    spots: z.array(Id).min(1).max(60),
+    settled: z.boolean().optional(),
+  }),
   reply: BookingDetail,
-  faults: ["stale", "booking-cancelled"],
+  faults: ["stale", "booking-cancelled", "makegood-agreed"],
 });
 const fileParams = z.object({ id: Id });
 const fileQuery = z.strictObject({ version: z.coerce.number().int().min(1).optional() });

@@ -61,7 +61,7 @@ export function AiringSheet({ id, onClose }: Props) {
       description={airing ? `${words.agreed(airing)}, ${t(`airings.slot.${airing.slot}`)}` : undefined}
       actions={
         <>
-          {airing && airing.state !== "settled" ? (
+          {airing && !airing.settled ? (
             airing.person ? (
               <Button large state={stateOf("open")} onClick={() => say("open")}>
                 {t("airings.takeBack")}
@@ -95,7 +95,7 @@ export function AiringSheet({ id, onClose }: Props) {
       {airing ? (
         <>
           <Parts airing={airing} />
-          {airing.person || airing.state === "settled" ? null : (
+          {airing.person || airing.settled ? null : (
             <div className="mt-5">
               <TextArea
                 label={t("airings.note")}
@@ -133,6 +133,9 @@ function Parts({ airing }: { airing: AiringDetail }) {
         <p>
           <b>{words.state(airing)}.</b> {words.why(airing)}
         </p>
+        {airing.settled && airing.state !== "settled" ? (
+          <p className="small muted mt-2">{t("airings.settledIn", { number: airing.booking })}</p>
+        ) : null}
         {airing.inserted ? (
           <p className="small muted mt-2">{t("airings.inserted", { day: day(airing.inserted) })}</p>
         ) : null}

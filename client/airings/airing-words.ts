@@ -8,20 +8,23 @@ export function useAiringWords() {
   const t = useText();
   const { day } = useFormats();
 
-  /** "Episode 12", "Feb 1 to Feb 14" or one day; when it was agreed. */
+  /** "Episode 12", "Feb 1 to Feb 14", "from Feb 1" or one day; when it was agreed. */
   function agreed({ number, firstDay, lastDay }: Pick<Airing, "number" | "firstDay" | "lastDay">): string {
     if (number !== null) return t("airings.agreed.number", { number });
-    const from = firstDay ?? lastDay;
-    const to = lastDay ?? firstDay;
-    if (from === null || to === null) return t("airings.agreed.open");
-    return from === to ? day(from) : t("airings.agreed.days", { from: day(from), to: day(to) });
+    if (firstDay === null && lastDay === null) return t("airings.agreed.open");
+    if (lastDay === null) return t("airings.agreed.from", { from: day(firstDay!) });
+    if (firstDay === null) return t("airings.agreed.until", { to: day(lastDay) });
+    return firstDay === lastDay
+      ? day(firstDay)
+      : t("airings.agreed.days", { from: day(firstDay), to: day(lastDay) });
   }
 
   const state = ({ state }: Pick<Airing, "state">): string => t(`airings.state.${state}`);
 
   /** Why, with what was agreed and what was found. */
   function why(airing: Airing): string {
-    const { reason, slot, episode, place, silentSince } = airing;
+    const { reason, state, slot, episode, place, silentSince } = airing;
+    if (state === "settled") return t("airings.reason.made-good");
     return t(`airings.reason.${reason}`, {
       agreed: agreed(airing),
       slot: t(`airings.slot.${slot}`),

@@ -25,6 +25,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { CheckList } from "./checks/check-list.tsx";
 import { CopyPart } from "./copy/copy-part.tsx";
 import { EditBooking } from "./edit-booking.tsx";
+import { isMadeGood } from "./is-made-good.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { PrintedSheet } from "./printed-sheet.tsx";
@@ -65,9 +66,10 @@ export function BookingView({ booking }: { booking: BookingDetail }) {
     const body = { modified, paid: null };
     if (await act(() => call(payBooking, { params: { id }, body }))) showToast(t("bookings.unpaidDone"));
   }
-  async function settle(spot: BookedSpot): Promise<void> {
-    const body = { modified, spots: [spot.publicId] };
-    if (await act(() => call(settleSpots, { params: { id }, body }))) showToast(t("bookings.settled"));
+  async function settle(spot: BookedSpot, settled: boolean): Promise<void> {
+    const body = { modified, spots: [spot.publicId], settled };
+    if (await act(() => call(settleSpots, { params: { id }, body })))
+      showToast(t(settled ? "bookings.settled" : "bookings.unsettled"));
   }
   const close = () => setAsking(null);
   return (
@@ -159,9 +161,17 @@ export function BookingView({ booking }: { booking: BookingDetail }) {
           {booking.spots.map((spot) => (
             <li key={spot.publicId}>
               <SpotState spot={spot} sheet={version.sheet} />
-              {over || spot.cancelled || spot.settled || booking.accepted === null ? null : (
+              {over || spot.cancelled || booking.accepted === null ? null : spot.settled ? (
+                <Button
+                  state={waiting ? "waiting" : "ready"}
+                  reason={isMadeGood(spot, booking.spots) ? t("bookings.unsettleNot") : undefined}
+                  onClick={() => void settle(spot, false)}
+                >
+                  {t("bookings.unsettle")}
+                </Button>
+              ) : (
                 <>
-                  <Button state={waiting ? "waiting" : "ready"} onClick={() => void settle(spot)}>
+                  <Button state={waiting ? "waiting" : "ready"} onClick={() => void settle(spot, true)}>
                     {t("bookings.settle")}
                   </Button>
                   <Button kind="removing" onClick={() => setAsking({ cancel: spot })}>

@@ -92,6 +92,22 @@ describe("episodes", () => {
     expect((await db.selectFrom("episode").select("key").execute()).map(({ key }) => key)).toEqual(["aired"]);
   });
 
+  test("C5.12 an ad that was called settled is judged again, also where its show is watched no more", async () => {
+    const { db, context, last } = await world({ "/feed": { body: feedOfItems([aired, old]) } });
+    const { id } = await db.selectFrom("spot").select("id").executeTakeFirstOrThrow();
+    await db
+      .updateTable("spot")
+      .set({ settled: ago(200) })
+      .execute();
+    await db
+      .insertInto("airing_verdict")
+      .values({ spot_id: id, state: "settled", reason: "settled-by-person" })
+      .execute();
+    await tendSpots(context);
+    expect(await db.selectFrom("podcast_watch").selectAll().execute()).toEqual([]);
+    expect(await last()).toBe("aired, settled-by-person");
+  });
+
   test("C5.02 another GUID with the same sound, a new name and a new day leave an episode the same", async () => {
     const answers = { "/feed": { body: feedOfItems([{ ...aired, notes: "KUECHE10" }, old]) } };
     const { db, context, read, last } = await world(answers);

@@ -40,7 +40,7 @@ export async function judgeShow(tx: Tx, podcastId: number, now = new Date()): Pr
       const found = evidence.filter(({ spotId }) => spotId === spot.id);
       const judged = judgeSpot({
         spot: agreedOf(spot),
-        accepted: spot.accepted,
+        madeGood: spot.madeGood,
         settled: spot.settled !== null,
         person: spot.person === "open" ? null : spot.person,
         now,
@@ -90,8 +90,10 @@ const needlesFor = ({ names, phrases, code, link, disclosure }: SpotRow): Needle
 
 const agreedOf = (spot: SpotRow) => ({ ...spot, kept: keptOf(spot) });
 
-function keptOf({ state, episode, episodeId, person }: SpotRow): number | null {
+function keptOf({ state, reason, episode, episodeId, evidenceId, person }: SpotRow): number | null {
   if (episodeId === null || state === null) return null;
+  // Who says that it has run does not say where: only what was found holds it there.
+  if (reason === "settled-by-person") return evidenceId === null ? null : episodeId;
   if (person === "heard" || FOUND.includes(state)) return episodeId;
   return episode !== null && FOUND_BY_NUMBER.includes(state) ? episodeId : null;
 }

@@ -16,6 +16,7 @@ export interface AiringRow {
   bookingModified: Date;
   position: number;
   makegoodOf: number | null;
+  settled: boolean;
   /** The spot that was agreed instead of it. */
   madeGoodBy: string | null;
   sheet: string;
@@ -36,7 +37,7 @@ export interface AiringRow {
 }
 
 const columns = sql`s.id, s.public_id as spot, b.owner_id as "ownerId", c.public_id as campaign, p.id as "podcastId",
-  p.public_id as podcast, p.title, b.number as booking,
+  p.public_id as podcast, p.title, s.settled is not null as settled, b.number as booking,
   b.public_id as "bookingId", b.modified as "bookingModified", v.sheet, s.position,
   case when s.makegood_of is not null then (
     with recursive before as (

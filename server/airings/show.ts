@@ -2,7 +2,6 @@ import {
   type Airing,
   type AiringDetail,
   type AiringEpisode,
-  MAKEGOOD_STATES,
   MOST_FINDINGS,
   MOST_VERDICTS,
 } from "../../contract/airings.ts";
@@ -12,6 +11,7 @@ import { contactsFor, OUTSIDE } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { insertingDays } from "./judge/inserts.ts";
+import { isOwed } from "./makegood/is-owed.ts";
 import { playable } from "./playable.ts";
 import { selectLooks } from "./queries.ts";
 import {
@@ -119,6 +119,7 @@ export async function showDetail(
   return {
     ...airing!,
     seconds: row.seconds,
+    settled: row.settled,
     sought: { names: [...(sought?.names ?? []), ...(sought?.phrases ?? [])], code: row.code, link: row.link },
     evidence: evidence.map(({ id: _id, episodeId, sha256, at, gone, quote, ...found }) => ({
       ...found,
@@ -139,7 +140,7 @@ export async function showDetail(
     read: instant(row.feedRead),
     hearing: await hearingOf(db, row.episodeId),
     makegood: {
-      owed: row.madeGoodBy === null && MAKEGOOD_STATES.includes(airing!.state),
+      owed: isOwed(row),
       asked: instant(await makegoodAsked(db, row.id)),
       by: row.madeGoodBy,
       modified: row.bookingModified.toISOString(),

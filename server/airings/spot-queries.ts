@@ -16,6 +16,8 @@ export interface SpotRow {
   /** When the booking was first accepted; a change of it later does not undo what has run since. */
   accepted: Date;
   settled: Date | null;
+  /** Another spot that stands was agreed for it. */
+  madeGood: boolean;
   insertion: OfferTerms["insertion"];
   staysDays: number | null;
   code: string | null;
@@ -35,9 +37,10 @@ export interface SpotRow {
   person: "heard" | "not-there" | "open" | null;
 }
 
+const madeGood = sql`exists (select from spot m where m.makegood_of = s.id and m.cancelled is null)`;
 const columns = sql`s.id, s.booking_id as "bookingId", b.campaign_id as "campaignId", s.position,
   s.first_day::text as "firstDay", s.last_day::text as "lastDay", s.episode, s.slot,
-  (select min(a.answered) from booking_version a where a.booking_id = b.id and a.answer = 'accepted') as accepted, s.settled, v.sheet::jsonb->>'insertion' as insertion,
+  (select min(a.answered) from booking_version a where a.booking_id = b.id and a.answer = 'accepted') as accepted, s.settled, ${madeGood} as "madeGood", v.sheet::jsonb->>'insertion' as insertion,
   (v.sheet::jsonb->>'staysDays')::integer as "staysDays",
   nullif(trim(v.sheet::jsonb->>'code'), '') as code, nullif(trim(v.sheet::jsonb->>'link'), '') as link,
   nullif(trim(v.sheet::jsonb->>'disclosure'), '') as disclosure,
@@ -103,12 +106,20 @@ export async function selectOpen(db: Db): Promise<number[]> {
   return rows.map(({ podcastId }) => podcastId);
 }
 
-/** Shows with spots that are to be judged again because time has passed, those that waited longest first. */
+/**
+ * Shows with spots that are to be judged again, those that waited longest first: because time has passed, or because a
+ * spot is called settled, also one that is watched no more, of which a person has said that it has run.
+ */
 export async function selectToJudge(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ podcastId: number }>`
-    select w.podcast_id as "podcastId" from podcast_watch w
+    select w.podcast_id as "podcastId" from (
+      select podcast_id from podcast_watch where reason = 'booking'
+      union
+      select b.podcast_id from ${booked}
+      where b.podcast_id is not null and ${live} and s.settled is not null and last.state = 'settled'
+        and not ${madeGood}) w
     left join airing_show a on a.podcast_id = w.podcast_id
-    where w.reason = 'booking' and (a.judged is null or a.judged < now() - interval '1 hour')
+    where a.judged is null or a.judged < now() - interval '1 hour'
     order by a.judged nulls first limit ${limit}`.execute(db);
   return rows.map(({ podcastId }) => podcastId);
 }

@@ -239,7 +239,16 @@ describe("what becomes of a booking", () => {
     const paid = (await on(booking, "paid", { paid: { on: "2027-03-01", amount: 48_000 } })).payload;
     expect(paid).toMatchObject({ state: "accepted", paid: { on: "2027-03-01", amount: 48_000 } });
     const spots = booking.spots.map(({ publicId }) => publicId);
-    expect((await on(paid, "settled", { spots })).payload.state).toBe("done");
+    const done = (await on(paid, "settled", { spots })).payload;
+    expect(done.state).toBe("done");
+    // Taken back, an ad is open again, and so is its booking.
+    const open = (await on(done, "settled", { spots: [spots[0]], settled: false })).payload;
+    expect(open).toMatchObject({
+      state: "accepted",
+      spots: [{ settled: null }, { settled: expect.any(String) }],
+    });
+    expect(await erase()).toMatchObject({ status: 409, fault: "booking-live" });
+    await on(open, "settled", { spots });
     expect((await erase()).status).toBe(204);
     expect(await read(booking)).toMatchObject({
       state: "done",

@@ -7,6 +7,9 @@ interface CalendarTexts {
   copyDue: string;
   recordingDue: string;
   airs: string;
+  /** Without a last day, or a first one. */
+  airsFrom: string;
+  airsUntil: string;
 }
 
 /** What stands in the dates of a booking. */
@@ -18,6 +21,8 @@ export const CALENDAR_TEXTS: Readonly<Record<Language, CalendarTexts>> = {
     copyDue: "Copy due",
     recordingDue: "Recording due",
     airs: "Ad airs",
+    airsFrom: "Ad airs from this day on",
+    airsUntil: "Ad airs by this day",
   },
   de: {
     booking: "Buchung",
@@ -26,5 +31,7 @@ export const CALENDAR_TEXTS: Readonly<Record<Language, CalendarTexts>> = {
     copyDue: "Werbetext fällig",
     recordingDue: "Aufnahme fällig",
     airs: "Werbung läuft",
+    airsFrom: "Werbung läuft ab diesem Tag",
+    airsUntil: "Werbung läuft spätestens an diesem Tag",
   },
 };

@@ -49,6 +49,24 @@ describe("the calendar of a booking", () => {
     ]);
   });
 
+  test("C2.13 of days that are open at one end it has the one that is known, and says which it is", async () => {
+    const day = { [DAYS]: "20270301", [END]: "20270302" };
+    const eventOf = async (firstDay: string | null, lastDay: string | null) => {
+      const { booking } = await makeBooked({ firstDay, lastDay });
+      return eventsIn(await calendarOf(booking))[2]!;
+    };
+    const from = await eventOf("2027-03-01", null);
+    expect(from).toMatchObject({
+      ...day,
+      SUMMARY: expect.stringMatching(/^(Ad airs from|Werbung läuft ab)/),
+    });
+    const by = await eventOf(null, "2027-03-01");
+    expect(by).toMatchObject({
+      ...day,
+      SUMMARY: expect.stringMatching(/^(Ad airs by|Werbung läuft spätestens)/),
+    });
+  });
+
   test("C2.13 the days are the same in every time zone of server and reader", async () => {
     const program = `
       import { generateIcsCalendar } from "ts-ics";

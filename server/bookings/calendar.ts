@@ -102,11 +102,13 @@ function eventsOf(
   });
   const first = Date.parse(`${begin}T00:00:00Z`);
   const last = Date.parse(`${lastDay ?? begin}T00:00:00Z`);
+  // Days that are open at one end would fill a calendar: the one day that is known says which end it is.
+  const airs = lastDay === null ? t.airsFrom : firstDay === null ? t.airsUntil : t.airs;
   const due = (kind: string, summary: string, days: number | null) =>
     days === null ? [] : [event(kind, summary, first - days * DAY, first - days * DAY)];
   return [
     ...due("copy", t.copyDue, sheet.copyDays),
     ...due("recording", t.recordingDue, sheet.recordingDays),
-    event("spot", t.airs, first, last),
+    event("spot", airs, first, last),
   ];
 }

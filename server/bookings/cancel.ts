@@ -7,6 +7,7 @@ import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { stopReminders } from "./checks/stop-reminders.ts";
 import { bookingOf, holdBookingOf } from "./find.ts";
+import { judgeSoon } from "./judge-soon.ts";
 import { selectVersionHad } from "./mails/mail-queries.ts";
 import { mailSoon } from "./mails/mail-soon.ts";
 import { ASKING, stopMails } from "./mails/stop-mails.ts";
@@ -14,7 +15,7 @@ import { madeGood } from "./makegood-of.ts";
 import { type BookingRow, updateBooking } from "./queries.ts";
 import { reopenOffer } from "./reopen-offer.ts";
 import { showBooking } from "./show.ts";
-import { cancelSpots, selectRan, selectSpots } from "./spot-queries.ts";
+import { cancelSpots, selectRan, selectSpots, setOwedAgain } from "./spot-queries.ts";
 import { haveRun, requireSpots } from "./spots.ts";
 
 /**
@@ -41,7 +42,8 @@ export async function cancelBooking(
 
 /**
  * What either side cancels of a held booking. What has run or is settled stays, with its airing, its cost and what was
- * paid, and the booking with it; where nothing of that is, a booking goes with its last spot.
+ * paid, and the booking with it; where nothing of that is, a booking goes with its last spot. With a makegood goes what
+ * it had settled: the spot before it is owed again or, where it is cancelled as well, goes too.
  * @throws Fault invalid without a reason; not-found; ads-have-run where nothing is left to cancel
  */
 export async function cancel(
@@ -54,9 +56,13 @@ export async function cancel(
   const all = await selectSpots(tx, row.id);
   const ran = await selectRan(tx, row.id);
   const asked = all.filter((spot) => spot.cancelled === null && (spots?.includes(spot.publicId) ?? true));
-  const off = asked.filter((spot) => spot.settled === null && !ran.includes(spot.id)).map(({ id }) => id);
+  const { off, owed } = whatGoes(asked, ran);
   if (asked.length > 0 && off.length === 0)
     throw haveRun(asked.map((spot) => madeGood(all, spot) ?? spot.position));
+  if (owed.length > 0) {
+    await setOwedAgain(tx, owed);
+    await judgeSoon(tx, row);
+  }
   await cancelSpots(tx, off, { side, reason });
   const whole = all.every((spot) => spot.cancelled !== null || off.includes(spot.id));
   if (!whole && off.length === 0) return;
@@ -68,4 +74,19 @@ export async function cancel(
     whole ? { cancelled: await databaseNow(tx), cancelled_side: side, cancelled_reason: reason } : {},
   );
   if (whole) await reopenOffer(tx, row);
+}
+
+type Spot = Awaited<ReturnType<typeof selectSpots>>[number];
+
+/** Row ids of what can be cancelled of the spots that somebody asked for, and of those that are owed again by it. */
+function whatGoes(asked: readonly Spot[], ran: readonly number[]): { off: number[]; owed: number[] } {
+  const off: number[] = [];
+  const owed: number[] = [];
+  // A makegood stands behind the spot that it makes good.
+  for (const { id, settled, makegoodOf } of [...asked].reverse()) {
+    if ((settled !== null && !owed.includes(id)) || ran.includes(id)) continue;
+    off.push(id);
+    if (makegoodOf !== null) owed.push(makegoodOf);
+  }
+  return { off, owed };
 }

@@ -13,10 +13,11 @@ import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { bookingOf, holdBookingOf } from "./find.ts";
+import { judgeSoon } from "./judge-soon.ts";
 import { insertVersion, selectVersion, updateBooking } from "./queries.ts";
 import { openSheet, sealSheet } from "./sheet.ts";
 import { showBooking } from "./show.ts";
-import { settleSpotRows } from "./spot-queries.ts";
+import { areMadeGood, settleSpotRows, unsettleSpotRows } from "./spot-queries.ts";
 import { followSheet, requireRunKept, requireSpots } from "./spots.ts";
 
 /**
@@ -67,16 +68,24 @@ export async function payBooking(
   return showBooking(tx, caller, await bookingOf(tx, caller, publicId));
 }
 
-/** A person says that spots have run, or that nothing is owed for them. @throws as `payBooking` */
+/**
+ * A person says that spots have run, or that nothing is owed for them, or takes that back.
+ * @throws as `payBooking`; makegood-agreed where what is taken back was settled by a makegood that stands
+ */
 export async function settleSpots(
   tx: Tx,
   caller: Caller,
   publicId: string,
-  { modified, spots }: RouteBody<typeof settlePromised>,
+  { modified, spots, settled = true }: RouteBody<typeof settlePromised>,
 ): Promise<BookingDetail> {
   const row = await holdBookingOf(tx, caller, publicId, modified);
   await requireSpots(tx, row.id, spots);
-  await settleSpotRows(tx, row.id, spots);
+  if (settled) await settleSpotRows(tx, row.id, spots);
+  else {
+    if (await areMadeGood(tx, row.id, spots)) throw fault("makegood-agreed");
+    await unsettleSpotRows(tx, row.id, spots);
+  }
+  await judgeSoon(tx, row);
   await updateBooking(tx, row.id, {});
   return showBooking(tx, caller, await bookingOf(tx, caller, publicId));
 }

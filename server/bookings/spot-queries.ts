@@ -65,13 +65,16 @@ export const cancelSpots = (
     update spot set cancelled = clock_timestamp(), cancelled_side = ${side}, cancelled_reason = ${reason}
     where id = any(${[...ids]}::bigint[]) and cancelled is null and settled is null`.execute(tx);
 
-/** The spots of a booking that have run by the last word on them, as agreed or not. */
+/**
+ * The spots of a booking that have run by the last word on them, as agreed or not. That one was made good says nothing of
+ * that, nor does a person's word that was taken back.
+ */
 export async function selectRan(db: Db, bookingId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from spot s where s.booking_id = ${bookingId} and (
-      select v.state from airing_verdict v where v.spot_id = s.id order by v.id desc limit 1) = any(${[...RAN]}::text[])`.execute(
-    db,
-  );
+      select v.state from airing_verdict v
+      where v.spot_id = s.id and v.state <> 'settled' and (v.reason <> 'settled-by-person' or s.settled is not null)
+      order by v.id desc limit 1) = any(${[...RAN]}::text[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -80,6 +83,27 @@ export const settleSpotRows = (tx: Tx, bookingId: number, publicIds: readonly st
     update spot set settled = clock_timestamp()
     where booking_id = ${bookingId} and cancelled is null and settled is null
       and public_id = any(${[...publicIds]}::text[])`.execute(tx);
+
+export const unsettleSpotRows = (tx: Tx, bookingId: number, publicIds: readonly string[]) =>
+  sql`
+    update spot set settled = null
+    where booking_id = ${bookingId} and cancelled is null and public_id = any(${[...publicIds]}::text[])`.execute(
+    tx,
+  );
+
+export const setOwedAgain = (tx: Tx, ids: readonly number[]) =>
+  sql`update spot set settled = null where id = any(${[...ids]}::bigint[])`.execute(tx);
+
+/** Whether one of these spots has a makegood that stands. */
+export async function areMadeGood(db: Db, bookingId: number, publicIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean }>`
+    select exists (
+      select from spot o join spot m on m.makegood_of = o.id and m.cancelled is null
+      where o.booking_id = ${bookingId} and o.public_id = any(${[...publicIds]}::text[])) as made`.execute(
+    db,
+  );
+  return rows[0]!.made;
+}
 
 /** Adds a spot behind those of any sheet, with slot and length of the one that it makes good; answers its row id. */
 export async function insertMakegood(

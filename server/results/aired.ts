@@ -2,21 +2,19 @@ import { sql } from "kysely";
 import type { SpotState } from "../../contract/airings.ts";
 import { WINDOW_DAYS } from "../../contract/results/response-curve.ts";
 
-/** States of a spot whose episode is known: from its day on a response may come. */
-const OUT: readonly SpotState[] = [
-  "aired",
-  "late",
-  "elsewhere",
-  "misplaced",
-  "removed",
-  "noted",
-  "unheard",
-  "settled",
-];
+/**
+ * States of a spot whose episode is known: from its day on a response may come. Not of one that was made good: its
+ * makegood has the response and the cost.
+ */
+const OUT: readonly SpotState[] = ["aired", "late", "elsewhere", "misplaced", "removed", "noted", "unheard"];
 
-/** When spot `s` of verdict `last` was published; null while it has no episode. */
+/**
+ * When spot `s` of verdict `last` was published; null while it has no episode. Where only a person says that it has run
+ * it was on its first day, without one on its last, and never after they have said so.
+ */
 export const airedAt = sql`case when last.state = any(${[...OUT]}::text[])
-  then coalesce(least(e.published, e.first_seen), (s.first_day::timestamp at time zone 'UTC')) end`;
+  then coalesce(least(e.published, e.first_seen),
+    least(coalesce(s.first_day, s.last_day)::timestamp at time zone 'UTC', s.settled)) end`;
 /** The last verdict of spot `s`, and its episode. */
 export const lastVerdict = sql`left join lateral (
     select state, episode_id from airing_verdict where spot_id = s.id order by id desc limit 1) last on true

@@ -3,6 +3,8 @@ import type { Reason, SpotState } from "../../contract/airings.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { addOrders, addRunBooking, addShow } from "../../tests/support/outcome-world.ts";
 import { stepOf, useResults, type World } from "../../tests/support/results-world.ts";
+import { judgeShow } from "../airings/judge-show.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -26,6 +28,12 @@ const say = (spotId: number, state: SpotState, reason: Reason, by: number | null
   db()
     .insertInto("airing_verdict")
     .values({ spot_id: spotId, state, reason, said: by === null ? null : "heard", login_id: by })
+    .execute();
+const settle = (ids: readonly number[]) =>
+  db()
+    .updateTable("spot")
+    .set({ settled: new Date() })
+    .where("id", "in", [...ids])
     .execute();
 const delivered = async () => {
   const overview = await call(w.anna.token, "GET", `/api/campaign/${w.campaign.publicId}/overview`);
@@ -59,6 +67,21 @@ describe("phases of a campaign with bookings", () => {
     // Taken back, it follows from the words again.
     await say(two!.id, "aired", "said");
     expect(stepOf(await progress(w), "listened").done).toBe(false);
+  });
+
+  test("C9.05 to say that an ad has run is to have heard it; who found it by itself, in another place or late, is not asked", async () => {
+    const { id } = await book([9, 8, null]);
+    const [one, two, three] = await spotsOf(id);
+    await settle([one!.id]);
+    expect(stepOf(await progress(w), "listened").done).toBe(false);
+    await say(two!.id, "late", "after-window");
+    expect(stepOf(await progress(w), "listened")).toMatchObject({ done: true, by: null });
+    await say(one!.id, "aired", "heard", w.anna.id);
+    expect(stepOf(await progress(w), "listened")).toMatchObject({ done: true, by: "Anna" });
+    await say(three!.id, "aired", "settled-by-person");
+    expect(stepOf(await progress(w), "listened").done).toBe(false);
+    await settle([three!.id]);
+    expect(stepOf(await progress(w), "listened").done).toBe(true);
   });
 
   test("C9.05 analytics are done with the first order, or click", async () => {
@@ -100,5 +123,29 @@ describe("ads delivered", () => {
       .where("id", "=", spots[0]!.id)
       .execute();
     expect(await delivered()).toEqual({ campaign: 2, entered: 40, counter: 2 });
+  });
+
+  test("C9.06 C9.05 “Has run” takes no ad out of those that have run, and adds one of which nothing else is known", async () => {
+    const { id } = await book([9, 8]);
+    const { id: other } = await book([null]);
+    const spots = [...(await spotsOf(id)), ...(await spotsOf(other))].map((spot) => spot.id);
+    const judge = () => inTransaction(db(), (tx) => judgeShow(tx, show.podcastId));
+    await say(spots[2]!, "unheard", "only-notes");
+    expect((await delivered()).campaign).toBe(2);
+    await settle(spots);
+    // As it was called before: each of them is judged again.
+    for (const spot of spots) await say(spot, "settled", "settled-by-person");
+    await judge();
+    expect(await delivered()).toMatchObject({ campaign: 3, counter: 3 });
+    expect(stepOf(await progress(w), "listened").done).toBe(true);
+    const results = await call(w.anna.token, "GET", `/api/campaign/${w.campaign.publicId}/results`);
+    expect(results.payload.total).toMatchObject({
+      spots: 3,
+      aired: 3,
+      money: [{ cost: 20_000, ran: 20_000 }],
+    });
+    await db().updateTable("spot").set({ settled: null }).where("id", "=", spots[2]!).execute();
+    await judge();
+    expect((await delivered()).campaign).toBe(2);
   });
 });

@@ -30,7 +30,7 @@ export interface CampaignFacts {
   enteredBy: number | null;
   accepted: number;
   firstAccepted: Date | null;
-  /** Spots of accepted bookings; of them those that have run as agreed, and those of these that a person has heard. */
+  /** Spots of accepted bookings; of them those that have run as agreed, and those of these that a person has heard, or has said to have run. */
   spots: number;
   aired: number;
   heard: number;
@@ -46,7 +46,10 @@ export const DELIVERED: SpotState[] = ["aired", "late", "elsewhere", "misplaced"
 
 /** The spots of bookings in force, with what was said of each last. */
 export const judgedSpots = sql`
-  select b.campaign_id, last.state, last.reason, last.login_id, last.at
+  select b.campaign_id, last.state,
+    -- Who says that it has run has seen to it, whoever found it.
+    case when last.reason = 'heard' then last.at when last.state = 'aired' then s.settled end as heard,
+    case when last.reason = 'heard' then last.login_id end as heard_by
   from spot s join booking b on b.id = s.booking_id and b.accepted_version is not null and b.cancelled is null
   left join lateral (
     select state, reason, login_id, at from airing_verdict where spot_id = s.id order by id desc limit 1) last on true
@@ -128,8 +131,7 @@ export async function selectFacts(db: Db, which: Which, filled: boolean): Promis
     with mine as materialized (${mine}),
     ads as (
       select campaign_id, count(*) as spots, count(*) filter (where state = 'aired') as aired,
-        count(*) filter (where reason = 'heard') as heard, max(at) filter (where reason = 'heard') as last,
-        (array_agg(login_id order by at desc) filter (where reason = 'heard'))[1] as by
+        count(heard) as heard, max(heard) as last, (array_agg(heard_by order by heard desc nulls last))[1] as by
       from (${judgedSpots} and b.campaign_id in (select id from mine)) s group by campaign_id
     ),
     clicks as (

@@ -10,7 +10,8 @@ export interface SpotRow {
   id: number;
   publicId: string;
   position: number;
-  makegood: boolean;
+  /** The row id of the spot that it makes good. */
+  makegoodOf: number | null;
   campaignId: number;
   entryId: number | null;
   podcastId: number | null;
@@ -45,7 +46,7 @@ export async function selectBookedSpots(db: Db, campaignIds: readonly number[]):
       join booking_version v on v.booking_id = b.id and v.number = b.accepted_version
       where b.campaign_id = any(${[...campaignIds]}::bigint[]) and b.cancelled is null
     )
-    select s.id, s.public_id as "publicId", s.position, s.makegood_of is not null as makegood,
+    select s.id, s.public_id as "publicId", s.position, s.makegood_of as "makegoodOf",
       b.campaign_id as "campaignId", b.entry_id as "entryId", b.podcast_id as "podcastId", p.public_id as podcast,
       coalesce(p.title, b.sheet->'show'->>'title') as title, ${addressOnSale} as "onSale", b.id as "bookingId", b.number as booking,
       b.sheet->>'currency' as currency, (b.sheet->>'net')::bigint as net, coalesce(b.paid_amount, 0) as paid,

@@ -19,9 +19,17 @@ export const HEARD: readonly SpotRow["state"][] = ["aired", "late", "elsewhere",
 export const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** Spots that take part: booked, not cancelled, and no replacement of one that is counted already. */
-const counted = (spots: readonly SpotRow[]): SpotRow[] =>
-  spots.filter(({ cancelled, makegood }) => !cancelled && !makegood);
+/** Each booked place once, with what stands in it now: the spot of the sheet, or the last makegood of it. */
+function counted(spots: readonly SpotRow[]): SpotRow[] {
+  const insteadOf = new Map<number, SpotRow>();
+  for (const spot of spots)
+    if (!spot.cancelled && spot.makegoodOf !== null) insteadOf.set(spot.makegoodOf, spot);
+  const last = (spot: SpotRow): SpotRow => {
+    const next = insteadOf.get(spot.id);
+    return next ? last(next) : spot;
+  };
+  return spots.filter(({ cancelled, makegoodOf }) => !cancelled && makegoodOf === null).map(last);
+}
 
 export const daysSince = (at: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - at.getTime()) / DAY_MS));
@@ -32,7 +40,7 @@ export const agesOf = (spots: readonly SpotRow[], now: Date): Age[] =>
     airedAt && !cancelled && airedAt <= now ? [{ days: daysSince(airedAt, now), window }] : [],
   );
 
-/** What each spot costs: its booking's price in equal parts, to the last cent. */
+/** What each spot costs: its booking's price in equal parts, to the last cent; one that was made good nothing. */
 export function partsOf(spots: readonly SpotRow[]): Map<number, number> {
   const parts = new Map<number, number>();
   for (const booking of new Set(spots.map(({ bookingId }) => bookingId))) {

@@ -297,7 +297,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.shareCopy": "Werbetext einem Host gezeigt",
   "accounts.acts.approveCopy": "Werbetext eines Hosts freigegeben",
   "accounts.acts.commentOnCopy": "Werbetext kommentiert",
-  "accounts.acts.settleSpots": "Schaltungen erledigt",
+  "accounts.acts.settleSpots": "Schaltungen als erledigt oder wieder offen markiert",
   "accounts.acts.dismissShowNews": "Neues von Podcasts ausgeblendet",
   "accounts.acts.tickCheck": "Punkt einer Checkliste abgehakt",
   "accounts.acts.remindHost": "Erinnerungen an einen Host ein- oder ausgeschaltet",

@@ -77,6 +77,10 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.spotSettled": "erledigt",
   "bookings.settle": "Ist gelaufen",
   "bookings.settled": "Als gelaufen vermerkt.",
+  "bookings.unsettle": "Zurücknehmen",
+  "bookings.unsettled": "Zurückgenommen. Die Schaltung ist wieder offen.",
+  "bookings.unsettleNot":
+    "Dafür wurde eine Ersatzschaltung vereinbart. Stornieren Sie diese, dann ist die Schaltung wieder offen.",
   "bookings.cancelSpot": "Diese Schaltung stornieren",
   "bookings.cancelledUs": "Von uns storniert am {day}: {reason}",
   "bookings.cancelledHost": "Vom Podcast storniert am {day}: {reason}",

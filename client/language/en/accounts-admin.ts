@@ -294,7 +294,7 @@ export const accountsAdmin = {
   "accounts.acts.shareCopy": "Showed copy to a host",
   "accounts.acts.approveCopy": "Approved a host’s copy",
   "accounts.acts.commentOnCopy": "Commented on copy",
-  "accounts.acts.settleSpots": "Settled spots",
+  "accounts.acts.settleSpots": "Marked spots as settled or open again",
   "accounts.acts.dismissShowNews": "Put news of podcasts away",
   "accounts.acts.tickCheck": "Ticked an item of a checklist",
   "accounts.acts.remindHost": "Switched reminders of a host on or off",

@@ -35,7 +35,8 @@ export function useReportWords() {
 
   /** Why it is thought to be so, in the words of somebody who was not there. */
   function why(airing: ReportAiring): string {
-    const { reason, slot, from, episode, silentSince } = airing;
+    const { reason, state, slot, from, episode, silentSince } = airing;
+    if (state === "settled") return t("results.report.reason.made-good");
     const said = { agreed: airings.agreed(airing) };
     if (isOwn(reason)) return t(`results.report.reason.${reason}`, said);
     return t(`airings.reason.${reason}`, {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isAgreed } from "../match/match-spots.ts";
 import { type Found, type JudgedEpisode, type Judging, judgeSpot } from "./judge-spot.ts";
 import { fitsSlot } from "./slots.ts";
 
@@ -26,7 +27,7 @@ const usual = (
 ): Judging => {
   const now = fields.now ?? at("03-10");
   return {
-    accepted: at("01-15"),
+    madeGood: false,
     settled: false,
     person: null,
     now,
@@ -45,6 +46,7 @@ const usual = (
       firstDay: "2026-02-01",
       lastDay: "2026-02-14",
       episode: null,
+      accepted: at("01-15"),
       kept: null,
       slot: "mid",
       ...fields.spot,
@@ -186,6 +188,62 @@ describe("C5.09 what is not there", () => {
   });
 });
 
+describe("days that are open at one end", () => {
+  const from = { firstDay: "2026-02-01", lastDay: null };
+  const by = { firstDay: null, lastDay: "2026-02-28" };
+  const march = (found: Found[]) => ({ episodes: [episode(1, "01-03"), episode(2, "03-20")], found });
+
+  test("C5.08 from a first day on no episode is too late, and none of another one", () => {
+    const { firstDay, lastDay } = from;
+    expect(isAgreed({ ...usual().spot, firstDay, lastDay }, episode(2, "03-20"))).toBe(true);
+    expect(isAgreed({ ...usual().spot, firstDay, lastDay }, episode(2, "01-30"))).toBe(false);
+    expect(verdict({ spot: from, now: at("03-21"), ...march([said(2)]) })).toBe("aired, said");
+    expect(verdict({ spot: { ...from, episode: 12 }, now: at("03-21"), ...march([said(2)]) })).toBe(
+      "aired, said",
+    );
+  });
+  test("C5.08 up to a last day each episode since the acceptance is the agreed one, and a later one is late", () => {
+    expect(isAgreed({ ...usual().spot, ...by }, episode(2, "01-16"))).toBe(true);
+    expect(isAgreed({ ...usual().spot, ...by }, episode(2, "01-13"))).toBe(false);
+    expect(verdict({ spot: by, found: [said(2)] })).toBe("aired, said");
+    expect(verdict({ spot: by, now: at("03-21"), ...march([said(2)]) })).toBe("late, after-window");
+    // It was accepted when its day was over: that day is meant all the same.
+    const late = { ...usual().spot, ...by, accepted: at("04-01") };
+    expect(isAgreed(late, episode(2, "02-28"))).toBe(true);
+    expect(isAgreed(late, episode(2, "02-20"))).toBe(false);
+  });
+  test("C5.09 without a last day nothing is missing or not found; without a first one it is expected at once", () => {
+    const later = { now: at("12-01"), feed: { read: at("12-01"), failing: false, since: at("01-15") } };
+    expect(verdict({ ...nothing, ...later, spot: from })).toBe("expected, waiting");
+    expect(verdict({ ...nothing, spot: from, now: at("01-20") })).toBe("planned, not-yet");
+    expect(verdict({ ...later, spot: from, examined: () => "whole" })).toBe("expected, waiting");
+    expect(verdict({ ...later, spot: from })).toBe("unheard, only-notes");
+    expect(verdict({ ...nothing, spot: by, now: at("01-20") })).toBe("expected, waiting");
+    expect(verdict({ ...nothing, ...later, spot: by })).toBe("missing, no-episode");
+  });
+});
+
+describe("C5.12 what a person has settled", () => {
+  test("“Has run” leaves what is known, and else it has aired by that word", () => {
+    const ran = (fields: Parameters<typeof usual>[0]) => verdict({ settled: true, ...fields });
+    expect(ran({ found: [said(2)] })).toBe("aired, said");
+    expect(ran({ episodes: [episode(2, "02-17")], found: [said(2)] })).toBe("late, after-window");
+    expect(ran({ found: [said(2, 60)] })).toBe("misplaced, other-slot");
+    expect(ran({ found: [{ ...said(2), gone: true }] })).toBe("removed, gone-since");
+    expect(ran({ ...nothing, episodes: [episode(3, "01-20")], found: [said(3)] })).toBe(
+      "elsewhere, other-episode",
+    );
+    expect(ran({ person: "heard" })).toBe("aired, heard");
+    for (const unknown of [nothing, {}, { now: at("02-05") }, { examined: () => "whole" as const }])
+      expect(ran(unknown)).toBe("aired, settled-by-person");
+    expect(ran({ person: "not-there" })).toBe("aired, settled-by-person");
+  });
+  test("C5.19 while a makegood stands the ad is settled, whatever is known of it", () => {
+    for (const known of [nothing, { found: [said(2)] }, { person: "heard" as const }])
+      expect(verdict({ settled: true, madeGood: true, ...known })).toBe("settled, settled-by-person");
+  });
+});
+
 describe("C5.03 and C5.07 what proves what", () => {
   test("notes are noted, a name alone is for a person to hear", () => {
     const written: Found = { episodeId: 2, proof: "written", from: null, gone: false };
@@ -228,10 +286,16 @@ const anything = fc
     inserted: fc.boolean(),
     sought: fc.boolean(),
     settled: fc.boolean(),
+    madeGood: fc.boolean(),
+    agreed: fc.constantFrom(
+      ["2026-02-01", "2026-02-14"],
+      ["2026-02-01", null],
+      [null, "2026-02-14"],
+    ) as fc.Arbitrary<[string | null, string | null]>,
     person: fc.constantFrom(null, null, "heard", "not-there"),
     number: fc.option(fc.integer({ min: 1, max: 5 })),
   })
-  .map(({ now, read, since, days, failing, matched, others, examined, number, ...rest }) => {
+  .map(({ now, read, since, days, failing, matched, others, examined, number, agreed, ...rest }) => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, 6));
     const episodes = days.map((n, index) => ({
       ...episode(index + 1, "01-01", { number: index + 1 }),
@@ -252,7 +316,10 @@ const anything = fc
       matched: id,
       others: new Set(others.filter((one) => one !== id)),
       examined: () => examined as "notes" | "in-part" | "whole",
-      ...(number !== null && { spot: { firstDay: null, lastDay: null, episode: number } }),
+      spot:
+        number === null
+          ? { firstDay: agreed[0], lastDay: agreed[1] }
+          : { firstDay: null, lastDay: null, episode: number },
     });
   });
 const holds = (rule: (judging: Judging, result: ReturnType<typeof judgeSpot>) => void) =>
@@ -268,6 +335,7 @@ describe("whatever the data", () => {
       expect(matched).toBeNull();
       expect(feed.read).not.toBeNull();
       if (spot.episode === null) {
+        expect(spot.lastDay).not.toBeNull();
         expect(now.getTime()).toBeGreaterThanOrEqual(Date.parse("2026-02-22T00:00:00Z"));
         expect(feed.read!.getTime()).toBeGreaterThanOrEqual(Date.parse("2026-02-22T00:00:00Z"));
       }
@@ -277,22 +345,30 @@ describe("whatever the data", () => {
     });
   });
   test("C5.09 nothing is not found but in words read to the end, where no ads are inserted", () => {
-    holds(({ person, examined, inserted, sought }, { state }) => {
+    holds(({ person, examined, inserted, sought, spot }, { state }) => {
       if (state !== "not-found" || person === "not-there") return;
+      expect(spot.lastDay === null && spot.episode === null).toBe(false);
       expect([examined(1), inserted, sought]).toEqual(["whole", false, true]);
     });
   });
+  test("C5.08 nothing is late without a last day", () => {
+    holds(({ spot }, { state }) => {
+      if (state === "late") expect(spot.lastDay).not.toBeNull();
+    });
+  });
   test("C5.12 a person's word is final, and only a settled spot stands above it", () => {
-    holds(({ person, settled }, { state, reason }) => {
-      if (settled) expect(state).toBe("settled");
+    holds(({ person, settled, madeGood }, { state, reason }) => {
+      if (madeGood) expect(state).toBe("settled");
+      else if (settled) expect(["aired", "late", "elsewhere", "misplaced", "removed"]).toContain(state);
       else if (person === "heard") expect([state, reason]).toEqual(["aired", "heard"]);
       else if (person === "not-there") expect([state, reason]).toEqual(["not-found", "not-there"]);
       else expect(["heard", "not-there", "settled-by-person"]).not.toContain(reason);
     });
   });
   test("C5.03 nothing has aired without its words", () => {
-    holds(({ person, settled, found }, { state, found: at }) => {
-      if (settled || person !== null || !["aired", "late", "elsewhere", "misplaced"].includes(state)) return;
+    holds(({ person, found }, { state, reason, found: at }) => {
+      if (person !== null || reason === "settled-by-person") return;
+      if (!["aired", "late", "elsewhere", "misplaced"].includes(state)) return;
       expect(found[at!]).toMatchObject({ proof: "said", gone: false });
     });
   });

@@ -6,6 +6,7 @@ import {
   type SpotState,
 } from "../../../contract/airings.ts";
 import type { OfferTerms } from "../../../contract/offers/terms.ts";
+import { RAN } from "../../bookings/states.ts";
 import { type AgreedSpot, DAYS_AFTER, isAgreed, type ListedEpisode, windowOf } from "../match/match-spots.ts";
 import { numberOf } from "../match/number-of.ts";
 import { fitsSlot } from "./slots.ts";
@@ -30,8 +31,9 @@ export interface Found {
 
 export interface Judging {
   spot: AgreedSpot & { slot: OfferTerms["slot"] };
-  /** When the booking was accepted: what came out before cannot be its ad. */
-  accepted: Date;
+  /** A makegood that stands was agreed for it. */
+  madeGood: boolean;
+  /** A person has said that it has run. */
   settled: boolean;
   /** The last word of a person; null where there is none, or it was taken back. */
   person: "heard" | "not-there" | null;
@@ -67,20 +69,32 @@ export interface Judged {
 
 const DAY = 86_400_000;
 
+type Say = (state: SpotState, reason: Reason, at?: number | null) => Judged;
+
 /** What is known of a spot today. Only data decide, and above them a person. */
 export function judgeSpot(judging: Judging): Judged {
-  const { spot, matched, person, settled, found } = judging;
+  const { matched, person, settled, madeGood, found } = judging;
   const best = strongest(judging, (one) => one.episodeId === matched);
-  const said = (state: SpotState, reason: Reason, at: number | null = best): Judged => ({
+  const said: Say = (state, reason, at = best) => ({
     state,
     reason,
     episodeId: at === null ? matched : found[at]!.episodeId,
     found: at,
   });
   const anywhere = best ?? strongest(judging, ({ episodeId }) => !judging.others.has(episodeId));
-  if (settled) return said("settled", "settled-by-person", anywhere);
+  // The makegood runs in its place.
+  if (madeGood) return said("settled", "settled-by-person", anywhere);
   if (person === "heard") return said("aired", "heard", anywhere);
+  if (settled) {
+    const known = fromData(judging, best, said);
+    return RAN.includes(known.state) ? known : said("aired", "settled-by-person", anywhere);
+  }
   if (person === "not-there") return said("not-found", "not-there", anywhere);
+  return fromData(judging, best, said);
+}
+
+function fromData(judging: Judging, best: number | null, said: Say): Judged {
+  const { spot, found, matched } = judging;
   if (best !== null) return ofMatched(judging, best, said);
   const strayed = strongest(judging, (one) => isStray(judging, one));
   if (strayed !== null) {
@@ -96,11 +110,7 @@ export function judgeSpot(judging: Judging): Judged {
   return withoutFinding(judging);
 }
 
-function ofMatched(
-  { spot, episodes, found, matched }: Judging,
-  best: number,
-  said: (state: SpotState, reason: Reason) => Judged,
-): Judged {
+function ofMatched({ spot, episodes, found, matched }: Judging, best: number, said: Say): Judged {
   const { proof, from, kind } = found[best]!;
   if (proof === "ask") return said("unheard", "listen");
   if (proof === "written") {
@@ -118,14 +128,14 @@ function ofMatched(
 
 /** Words of the ad in an episode that was not agreed, and that belongs to no other spot. */
 function isStray(judging: Judging, { episodeId, proof }: Found): boolean {
-  const { others, matched, accepted } = judging;
+  const { others, matched, spot } = judging;
   const time = timeOf(judging, episodeId);
   return (
     proof === "said" &&
     episodeId !== matched &&
     !others.has(episodeId) &&
     time !== null &&
-    time >= accepted.getTime() - DAY
+    time >= spot.accepted.getTime() - DAY
   );
 }
 
@@ -151,20 +161,22 @@ function withoutFinding(judging: Judging): Judged {
     episodeId: matched,
     found: null,
   });
-  const begins =
-    window === null ? Number.NEGATIVE_INFINITY : Date.parse(`${spot.firstDay ?? spot.lastDay}T00:00:00Z`);
   if (matched === null) {
-    if (now.getTime() < begins) return nothing("planned", "not-yet");
+    const early = spot.firstDay !== null && now.getTime() < Date.parse(`${spot.firstDay}T00:00:00Z`);
+    if (early) return nothing("planned", "not-yet");
     return withoutEpisode(judging, nothing);
   }
   // Of several episodes in the agreed days a later one may still bring it.
   const open = spot.episode === null && window !== null && now.getTime() < window.ends;
-  if (open) return nothing("expected", "waiting");
+  // Days without an end never close: there, what nobody has heard yet is for somebody to hear.
+  if (open && spot.lastDay !== null) return nothing("expected", "waiting");
   if (!sought) return nothing("unheard", "nothing-sought");
   if (inserted) return nothing("unheard", "inserted");
   const looked = candidates(judging).map(examined);
-  if (looked.every((one) => one === "whole" || one === "sound"))
+  if (looked.every((one) => one === "whole" || one === "sound")) {
+    if (open) return nothing("expected", "waiting");
     return nothing("not-found", looked.includes("sound") ? "sound-examined" : "words-examined");
+  }
   return nothing("unheard", looked.includes("in-part") ? "words-incomplete" : "only-notes");
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { beforeEach, describe, expect, test } from "vitest";
 import { wordsOf } from "../../../contract/bookings/sheet.ts";
@@ -8,11 +9,12 @@ import { type MailWorld, makeMailWorld } from "../../../tests/support/mail/mail-
 import { useReplies } from "../../../tests/support/mail/reply-world.ts";
 import { offerTerms } from "../../../tests/support/samples/offers.ts";
 import { calendarFor } from "../../bookings/calendar.ts";
+import { cancelBooking } from "../../bookings/cancel.ts";
 import { changeBooking, settleSpots } from "../../bookings/change.ts";
 import { bookingOf } from "../../bookings/find.ts";
 import { mailBooking } from "../../bookings/mails/mail-booking.ts";
 import { makeBooking } from "../../bookings/make.ts";
-import { acceptBooking } from "../../bookings/open/answer.ts";
+import { acceptBooking, cancelByHost } from "../../bookings/open/answer.ts";
 import { openBooking } from "../../bookings/open/find-open.ts";
 import { showOpen } from "../../bookings/open/read.ts";
 import { sendBooking } from "../../bookings/send.ts";
@@ -68,6 +70,15 @@ const agree = async (
   const { modified } = (await detail(id)).makegood;
   return as((tx) => makeGood(tx, context, kim(), id, { modified, agreed }));
 };
+const waiting = async () =>
+  (
+    await sql<{ task: string }>`
+      select task_identifier as task from graphile_worker.jobs where task_identifier = 'feed-read'`.execute(
+      db(),
+    )
+  ).rows;
+const idOf = async (publicId: string) =>
+  (await db().selectFrom("spot").select("id").where("public_id", "=", publicId).executeTakeFirstOrThrow()).id;
 const march = { firstDay: "2026-03-02", lastDay: "2026-03-08", episode: null };
 
 /** A booking of one ad that the podcaster has accepted. */
@@ -150,6 +161,91 @@ describe("makegoods", () => {
     await say("not-there", by);
     const again = await agree({ firstDay: null, lastDay: null, episode: 44 }, by);
     expect(await detail(again.makegood.by!)).toMatchObject({ makegoodOf: 1, number: 44 });
+  });
+
+  test("C5.12 C5.19 with a makegood that is cancelled, by either side, the ad before it is owed again", async () => {
+    await say("not-there");
+    const token = await give(
+      await as(async (tx) => {
+        const { modified } = await readBooking();
+        const words = { ...wordsOf(booking.versions[0]!.sheet), note: "Again" };
+        return changeBooking(tx, kim(), booking.publicId, { modified, words });
+      }),
+    );
+    const cancelled: ((by: string) => Promise<unknown>)[] = [
+      async (by) => {
+        const { modified } = await readBooking();
+        const body = { modified, reason: "We stop", spots: [by] };
+        return as((tx) => cancelBooking(tx, context, kim(), booking.publicId, body));
+      },
+      (by) => cancelByHost(context, { token, reason: "No episode", spots: [by] }),
+    ];
+    for (const cancel of cancelled) {
+      const by = (await agree(march)).makegood.by!;
+      await cancel(by);
+      expect((await readBooking()).spots.find(({ publicId }) => publicId === spot)?.settled).toBeNull();
+      expect((await waiting()).at(-1)).toMatchObject({ task: "feed-read" });
+      await judge();
+      expect(await detail()).toMatchObject({ state: "not-found", makegood: { owed: true, by: null } });
+    }
+  });
+
+  test("C2.12 C5.19 cancelling all takes a makegood and the ad that it was for, and what has run stays", async () => {
+    await say("not-there");
+    const by = (await agree(march)).makegood.by!;
+    await as(async (tx) => {
+      const { modified } = await readBooking();
+      await cancelBooking(tx, context, kim(), booking.publicId, { modified, reason: "We stop", spots: [by] });
+    });
+    const late = { spot_id: await idOf(spot), state: "late", reason: "after-window" } as const;
+    await say("open");
+    await db().insertInto("airing_verdict").values(late).execute();
+    await agree(march);
+    const all = async () => {
+      const { modified } = await readBooking();
+      return as((tx) =>
+        cancelBooking(tx, context, kim(), booking.publicId, {
+          modified,
+          reason: "We stop",
+          spots: undefined,
+        }),
+      );
+    };
+    const kept = await all();
+    expect(kept.state).toBe("accepted");
+    expect(kept.spots.map(({ cancelled, settled }) => [cancelled !== null, settled !== null])).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+    ]);
+    await judge();
+    await say("not-there");
+    await agree(march);
+    const off = await all();
+    expect(off.state).toBe("cancelled");
+    expect(off.spots.every(({ cancelled }) => cancelled !== null)).toBe(true);
+  });
+
+  test("C5.12 C5.19 “Has run” is taken back, but not where a makegood stands; with it nothing is owed", async () => {
+    await say("not-there");
+    const settle = async (settled: boolean) => {
+      const body = { modified: (await readBooking()).modified, spots: [spot], settled };
+      const { spots } = await as((tx) => settleSpots(tx, kim(), booking.publicId, body));
+      await judge();
+      return spots[0]!.settled !== null;
+    };
+    expect(await settle(true)).toBe(true);
+    expect(await detail()).toMatchObject({ state: "aired", settled: true, makegood: { owed: false } });
+    await db()
+      .insertInto("airing_verdict")
+      .values({ spot_id: await idOf(spot), state: "late", reason: "after-window" })
+      .execute();
+    await expect(agree(march)).rejects.toMatchObject({ code: "makegood-not-owed" });
+    expect(await settle(false)).toBe(false);
+    expect(await detail()).toMatchObject({ state: "not-found", settled: false, makegood: { owed: true } });
+    await agree(march);
+    await expect(settle(false)).rejects.toMatchObject({ code: "makegood-agreed" });
+    expect(await detail()).toMatchObject({ state: "settled", settled: true });
   });
 
   test("C5.19 it stands in no sheet, and a later version leaves it alone", async () => {

@@ -1,8 +1,7 @@
-import {
-  type AiringDetail,
-  type draftMakegood as draftPromised,
-  MAKEGOOD_STATES,
-  type makeGood as promised,
+import type {
+  AiringDetail,
+  draftMakegood as draftPromised,
+  makeGood as promised,
 } from "../../../contract/airings.ts";
 import { BookingSheet } from "../../../contract/bookings/sheet.ts";
 import type { RouteBody, RouteReply } from "../../../contract/route.ts";
@@ -20,12 +19,13 @@ import { judgeShow } from "../judge-show.ts";
 import { holdShow, selectLooks } from "../queries.ts";
 import { type AiringRow, selectShownEpisodes } from "../show-queries.ts";
 import { writeDraft } from "./draft.ts";
+import { isOwed } from "./is-owed.ts";
 import { selectExamined } from "./queries.ts";
 
 /** @throws Fault makegood-agreed; makegood-not-owed */
-function requireOwed({ state, madeGoodBy }: Pick<AiringRow, "state" | "madeGoodBy">): void {
-  if (madeGoodBy !== null) throw fault("makegood-agreed");
-  if (state === null || !MAKEGOOD_STATES.includes(state)) throw fault("makegood-not-owed");
+function requireOwed(row: Pick<AiringRow, "state" | "settled" | "madeGoodBy">): void {
+  if (row.madeGoodBy !== null) throw fault("makegood-agreed");
+  if (!isOwed(row)) throw fault("makegood-not-owed");
 }
 
 /**

@@ -51,6 +51,8 @@ describe("C5.02 spots and episodes", () => {
         fc
           .tuple(day, fc.integer({ min: 0, max: 20 }))
           .map(([from, long]) => `${dayOf(from)} ${dayOf(from + long)}`),
+        day.map((from) => `${dayOf(from)} -`),
+        day.map((last) => `- ${dayOf(last)}`),
       ),
       { maxLength: 8 },
     ),
@@ -83,6 +85,17 @@ describe("C5.02 spots and episodes", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test("C5.02 an ad without a last day leaves an episode to one that has to run in it", () => {
+    const days = ["2026-02-03 full - A", "2026-02-20 full - B"];
+    const spots = spotsOf(["2026-02-01 -", "2026-02-02 2026-02-08", "- 2026-02-28"]);
+    const pairs = (lines: readonly string[]) => {
+      const matched = matchSpots(spots, episodesOf(lines));
+      return spots.map(({ id }) => matched.get(id) ?? null);
+    };
+    expect(pairs(days.slice(0, 1))).toEqual([null, 1, null]);
+    expect(pairs([...days, "2026-06-01 full - C"])).toEqual([3, 1, 2]);
   });
 
   test("what was found counts before what is only paired", () => {

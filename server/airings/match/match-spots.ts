@@ -8,6 +8,8 @@ export interface AgreedSpot {
   firstDay: string | null;
   lastDay: string | null;
   episode: number | null;
+  /** When the booking was accepted: what came out before cannot be its ad. */
+  accepted: Date;
   /** The episode that it was found in before; it stays so whatever the feed makes of its number or day. */
   kept: number | null;
 }
@@ -30,18 +32,29 @@ export const DAYS_AFTER = 7;
 /** So much after UTC the last zone of the world ends its day. */
 const WESTERNMOST = DAY / 2;
 
-/** The times between which an episode of these days comes out; the end does not belong to it. */
-export function windowOf({ firstDay, lastDay }: Pick<AgreedSpot, "firstDay" | "lastDay">): {
+/**
+ * The times between which an episode of these days comes out; the end does not belong to it. An end that was left open
+ * is open: without a last day there is none, without a first day it begins with the acceptance.
+ */
+export function windowOf({
+  firstDay,
+  lastDay,
+  accepted,
+}: Pick<AgreedSpot, "firstDay" | "lastDay" | "accepted">): {
   from: number;
+  /** Infinite without a last day, as is `ends`. */
   to: number;
   /** When the last day is over everywhere: a sheet names days without a zone. */
   ends: number;
 } | null {
   if (firstDay === null && lastDay === null) return null;
-  const first = Date.parse(`${firstDay ?? lastDay}T00:00:00Z`);
-  const end = Date.parse(`${lastDay ?? firstDay}T00:00:00Z`) + DAY;
-  return { from: first - DAYS_BEFORE * DAY, to: end + DAYS_AFTER * DAY, ends: end + WESTERNMOST };
+  const over = lastDay === null ? Number.POSITIVE_INFINITY : startOf(lastDay) + DAY;
+  // A sheet that was accepted after its last day still means that day.
+  const first = firstDay === null ? Math.min(accepted.getTime(), over - DAY) : startOf(firstDay);
+  return { from: first - DAYS_BEFORE * DAY, to: over + DAYS_AFTER * DAY, ends: over + WESTERNMOST };
 }
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Whether this episode is one that was agreed for the spot. A trailer is none. */
 export function isAgreed(spot: AgreedSpot, episode: ListedEpisode): boolean {
@@ -96,8 +109,9 @@ export function matchSpots(
   return matched;
 }
 
+/** Those without a last day come last: they can wait, and whoever has one cannot. */
 const order = ({ firstDay, lastDay }: AgreedSpot): string =>
-  `${firstDay ?? lastDay ?? ""} ${lastDay ?? firstDay ?? ""}`;
+  lastDay === null ? `open ${firstDay ?? ""}` : `${firstDay ?? lastDay} ${lastDay}`;
 
 /** A number comes back with each season: what was found counts, then a full episode, then the newest. */
 const byPreference = (spot: AgreedSpot, strength: Strength) => (a: ListedEpisode, b: ListedEpisode) =>

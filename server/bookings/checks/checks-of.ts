@@ -75,7 +75,8 @@ export function checksOf({ sheet, spots, copy, disclosed }: Known): Derived[] {
           due: before(beginOf(spot), sheet.recordingDays),
           known: settled || ran,
         },
-        { what: "airing", position, makegoodOf, due: spot.lastDay ?? spot.firstDay, known: hasRun(spot) },
+        // Without a last day it is never overdue.
+        { what: "airing", position, makegoodOf, due: spot.lastDay, known: hasRun(spot) },
       ];
     }),
   ];

@@ -112,6 +112,24 @@ describe("the checklist of a booking", () => {
     expect((await ours("2027-02-06")).map(({ what }) => what)).toEqual([]);
   });
 
+  test("C4.06 C5.09 an ad without a last day is never overdue, and one without a first day is due by its last", async () => {
+    const made = await makeBooked();
+    const [one, two] = bookingWords().spots;
+    const spots = [
+      { ...one!, lastDay: null },
+      { ...two!, firstDay: null },
+    ];
+    await on(await read(made.booking), "version", { words: bookingWords({ spots }) });
+    await accept((await send(made.booking)).token);
+    booking = await read(made.booking);
+    const list = await look();
+    expect([1, 2].map((position) => find(list, "airing", position)?.due)).toEqual([null, "2027-02-14"]);
+    expect([1, 2].map((position) => find(list, "recording", position)?.due)).toEqual([
+      "2027-01-30",
+      "2027-02-12",
+    ]);
+  });
+
   test("C4.06 what copy tells ticks itself: shown, approved, link and code in it", async () => {
     await share(copyWords({ codeSpelled: "", linkRead: "" }, "Try our tea"));
     expect(await known()).toEqual([["copy-shared", 0]]);

@@ -88,7 +88,7 @@ for (const language of walkedIn("en")) {
       await page.setViewportSize(SIZES[0]);
       await agreed.getByRole("button", { name: t("airings.makegoodNote"), exact: true }).click();
       await expect(agreed).toBeHidden();
-      await expect(sheet).toContainText(t("airings.reason.settled-by-person"));
+      await expect(sheet).toContainText(t("airings.reason.made-good"));
       await sheet.getByRole("link", { name: t("airings.makegoodShow") }).click();
       await expect(sheet).toContainText(t("airings.makegoodOf", { position: 1 }));
       await page.keyboard.press("Escape");

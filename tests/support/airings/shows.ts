@@ -15,7 +15,7 @@ export function episodesOf(lines: readonly string[]): ListedEpisode[] {
   });
 }
 
-/** "2026-02-01 2026-02-28" or "#12", in the order of their positions. */
+/** "2026-02-01 2026-02-28", "2026-02-01 -", "- 2026-02-28" or "#12", in the order of their positions; accepted in January. */
 export const spotsOf = (agreed: readonly string[]): AgreedSpot[] =>
   agreed.map((text, at) => {
     const [first, last] = text.split(" ");
@@ -23,9 +23,10 @@ export const spotsOf = (agreed: readonly string[]): AgreedSpot[] =>
     return {
       id: at + 1,
       position: at + 1,
-      firstDay: numbered ? null : first!,
-      lastDay: numbered ? null : last!,
+      firstDay: numbered || first === "-" ? null : first!,
+      lastDay: numbered || last === "-" ? null : last!,
       episode: numbered ? Number(text.slice(1)) : null,
+      accepted: new Date("2026-01-15T12:00:00Z"),
       kept: null,
     };
   });
