@@ -71,10 +71,10 @@ test("C6.12 C7.12 of more currencies than a reply has room for, those with a boo
   await sql`
     insert into conversion (owner_id, source, key, at, kind, amount, currency, codes, answered, entry_id, rule)
     select ${ownerId}::bigint, 'letters', c || '-' || n, now() - interval '10 days', 'order', 100, 'X' || chr(65 + c / 26) || chr(65 + c % 26),
-      '{}', false, ${show.id}::bigint, 'link'
+      '{}'::text[], false, ${show.id}::bigint, 'link'
     from generate_series(0, ${CURRENCIES_SHOWN + 20}::int) c, generate_series(1, case c % 2 when 0 then 2 else 1 end) n
     union all
-    select ${ownerId}::bigint, 'letters', 'zzz-' || n, now() - interval '10 days', 'order', 100, 'ZZZ', '{}', false, ${show.id}::bigint, 'link'
+    select ${ownerId}::bigint, 'letters', 'zzz-' || n, now() - interval '10 days', 'order', 100, 'ZZZ', '{}'::text[], false, ${show.id}::bigint, 'link'
     from generate_series(1, 3) n`.execute(db());
   const results = CampaignResults.parse(await campaignResultsOf(db(), id));
   const currencies = results.total.money.map(({ currency }) => currency);
