@@ -248,7 +248,7 @@ export async function createWeb(options: {
   function asFault(error: FastifyError | Fault | undefined, request: FastifyRequest): Fault {
     if (error instanceof Fault) return error;
     if (isUnavailable(error)) {
-      request.log.error({ reason: error.message, requestId: request.id }, "the database is not available");
+      request.log.error({ reason: error?.message, requestId: request.id }, "the database is not available");
       return fault("unavailable");
     }
     switch (error?.code) {
