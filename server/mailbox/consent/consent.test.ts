@@ -57,64 +57,6 @@ test("B1.05 B1.08 a consent connects the account's own address, with its provide
   expect(security.rows.map((row) => row.kind)).toContain("mailbox-connected");
 });
 
-test("D3.01 B1.08 what is connected at a provider is in the organization's audit: by whom, from where, anew or again, and no token", async () => {
-  const { connect, server, context, call } = world();
-  const { ownerId, owner } = await db()
-    .selectFrom("membership as m")
-    .innerJoin("owner as o", "o.id", "m.owner_id")
-    .select(["m.owner_id as ownerId", "o.public_id as owner"])
-    .where("m.login_id", "=", kim.id)
-    .executeTakeFirstOrThrow();
-  const entries = () =>
-    db()
-      .selectFrom("audit")
-      .selectAll()
-      .where("owner_id", "=", ownerId)
-      .where("route", "=", "GET /api/mailboxes/consent/answer")
-      .orderBy("id")
-      .execute();
-  server.behavior.cancels = true;
-  await connect(kim);
-  expect(await entries()).toEqual([]);
-  server.behavior.cancels = false;
-  await connect(kim);
-  const [mailbox] = await mailboxes();
-  const said = {
-    login_id: kim.id,
-    program: null,
-    member: true,
-    act: "mailbox.connect",
-    thing: "mailboxes",
-    handle: mailbox.id,
-    name: "k…@brand.example",
-    network: "127.0.0",
-  };
-  const made = { senderAddress: "k…@brand.example", smtp: "smtp.brand.example:587", access: "Brand Mail" };
-  expect(await entries()).toMatchObject([{ ...said, before: null, after: made }]);
-  // The same account once more: nothing is another than before but the tokens.
-  await connect(kim, { mailbox: mailbox.id });
-  expect(await entries()).toMatchObject([
-    { before: null },
-    { ...said, before: { access: null }, after: { access: "Brand Mail" } },
-  ]);
-  const grant = (await stored()).grants.at(-1)!;
-  const refresh = context.secrets.open(grant.refresh!, {
-    table: "mailbox_grant",
-    row: grant.mailbox_id,
-    field: "refresh",
-  });
-  expect(JSON.stringify(await entries())).not.toContain(refresh);
-  // Who acts for the organization without being in it is told apart from its members.
-  await db().deleteFrom("membership").where("login_id", "=", kim.id).execute();
-  await sql`insert into login_permission (login_id, permission) values (${kim.id}, 'OWNER_ACT_FOR_ANY')`.execute(
-    db(),
-  );
-  const chosen = { owner, restrict: false, language: "en", country: "US" };
-  await call(kim.token, "POST", `/core/api/login/${kim.publicId}/preferences`, chosen);
-  await connect(kim, { mailbox: mailbox.id });
-  expect(await entries()).toMatchObject([{ member: true }, { member: true }, { member: false }]);
-});
-
 test("B1.05 the question carries PKCE, state and nonce; tokens are sealed, and nobody's log holds one", async () => {
   const { begin, bringBack, server, logged, context } = world();
   const { location, cookie } = await begin(kim);
