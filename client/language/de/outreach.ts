@@ -6,6 +6,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.saveDraft": "Entwurf speichern",
   "outreach.draftSaved": "Entwurf gespeichert, {time} Uhr",
   "outreach.draftRefused": "Dieser Browser kann keine Entwürfe speichern",
+  "outreach.draftJoined": "Sie haben auch in einem anderen Tab geschrieben. Hier stehen jetzt beide Texte.",
   "outreach.earlier": "Früherer Versand ({count})",
   "outreach.recipients": "Empfänger",
   "outreach.recipientsOnce": "{count, plural, one {# Empfänger} other {# Empfänger}}",
@@ -199,6 +200,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.takeBack.told":
     "Wird in {count, plural, one {# Sekunde} other {# Sekunden}} gesendet. Bis dahin lässt sich der Versand zurückholen.",
   "outreach.takeBack.failed": "Der Versand wurde nicht zurückgeholt",
+  "outreach.takeBack.othersStay": "Die Empfänger sind weiterhin die, die Sie hier gewählt hatten.",
   "outreach.stop": "Versand abbrechen",
   "outreach.stopTitle": "Versand abbrechen?",
   "outreach.stopConfirm": "{count, plural, one {# E-Mail} other {# E-Mails}} nicht senden",

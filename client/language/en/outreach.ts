@@ -4,6 +4,7 @@ export const outreach = {
   "outreach.saveDraft": "Save draft",
   "outreach.draftSaved": "Draft saved, {time}",
   "outreach.draftRefused": "This browser cannot keep drafts",
+  "outreach.draftJoined": "You have also written in another tab. Both texts are here now.",
   "outreach.earlier": "{count, plural, one {# earlier mailing} other {# earlier mailings}}",
   "outreach.recipients": "Recipients",
   "outreach.recipientsOnce": "{count, plural, one {# recipient} other {# recipients}}",
@@ -192,6 +193,7 @@ export const outreach = {
   "outreach.takeBack.told":
     "Leaves in {count, plural, one {# second} other {# seconds}}. Until then you can take it back.",
   "outreach.takeBack.failed": "The mailing was not taken back",
+  "outreach.takeBack.othersStay": "The recipients are still those you had chosen here.",
   "outreach.stop": "Stop sending",
   "outreach.stopTitle": "Stop sending?",
   "outreach.stopConfirm": "Do not send {count, plural, one {# e-mail} other {# e-mails}}",
