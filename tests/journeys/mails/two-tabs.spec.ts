@@ -110,7 +110,7 @@ for (const language of walkedIn("de")) {
       };
       const edits = () =>
         page
-          .evaluate(
+          .evaluate<string>(
             'Object.entries(localStorage).find(([key]) => key.startsWith("hostread.room."))?.[1] ?? "{}"',
           )
           .then((work) => Object.values(JSON.parse(work).edits ?? {}) as { body: string }[]);
