@@ -22,10 +22,13 @@ test("a selection belongs to its campaign, outlives a reload and can be forgotte
   expect(takeSelection("c1")).toBeNull();
 });
 
+test("B1.88 a selection of nobody is none of all", () => {
+  keepSelection("c1", []);
+  expect(takeSelection("c1")).toEqual([]);
+});
+
 test("what is kept but cannot be read is no selection", () => {
   store.set("hostread.selected.c1", "[oops");
-  expect(takeSelection("c1")).toBeNull();
-  store.set("hostread.selected.c1", "[]");
   expect(takeSelection("c1")).toBeNull();
   store.set("hostread.selected.c1", '["e1",7]');
   expect(takeSelection("c1")).toEqual(["e1"]);

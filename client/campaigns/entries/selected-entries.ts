@@ -14,7 +14,8 @@ export function keepSelection(campaignId: string, entryIds: readonly string[]): 
 export function takeSelection(campaignId: string): readonly string[] | null {
   try {
     const kept: unknown = JSON.parse(inTab.read(keyOf(campaignId)) ?? "null");
-    return Array.isArray(kept) && kept.length > 0 ? kept.filter((id) => typeof id === "string") : null;
+    // Nobody is a selection, too: nothing is done to all instead.
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : null;
   } catch {
     return null;
   }

@@ -21,13 +21,20 @@ import { rememberFiles } from "./use-answer-files.ts";
 /** Due within so long, an answer is being sent; later, it is planned. In ms. */
 const SOON = 60_000;
 
-const ICONS = { waiting: "send", handed: "send", failed: "error", stopped: "cross", unclear: "ask" } as const;
+const ICONS = {
+  accepted: "send",
+  waiting: "send",
+  handed: "send",
+  failed: "error",
+  stopped: "cross",
+  unclear: "ask",
+} as const;
 
 /** Where an answer stands that has not surely left, and what can be done about it. */
 export function AnswerState({ mail, hasKey }: { mail: ConversationMail; hasKey: boolean }) {
   const { answer, sending } = mail;
-  if (!answer || sending === null || sending === "accepted") return null;
-  return <Unfinished answer={answer} sending={sending} hasKey={hasKey} />;
+  if (!answer || sending === null) return null;
+  return <Standing answer={answer} sending={sending} hasKey={hasKey} />;
 }
 
 interface Props {
@@ -36,7 +43,7 @@ interface Props {
   hasKey: boolean;
 }
 
-function Unfinished({ answer, sending, hasKey }: Props) {
+function Standing({ answer, sending, hasKey }: Props) {
   const t = useText();
   const format = useFormats();
   const answering = use(AnsweringContext);
@@ -70,6 +77,13 @@ function Unfinished({ answer, sending, hasKey }: Props) {
   const decide = (decision: "count-as-sent" | "send-again") => () =>
     resolve.mutate({ params: { id: answer.mailing, message: answer.message }, body: { decision } });
 
+  // Taken back too late, it may stand there as sent before its writer has read why.
+  if (sending === "accepted")
+    return back.error ? (
+      <MailNote icon={ICONS.accepted} className="answer-state" error={undefined} acts={null}>
+        {sentenceOf(back.error, t)}
+      </MailNote>
+    ) : null;
   const known = MESSAGE_REASONS.find((one) => one === answer.reason);
   const why =
     answer.reason === "paused" ? t("conversations.answer.paused") : known && t(`outreach.reason.${known}`);

@@ -23,6 +23,11 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.steps.until": "Nachfassen bis {day}",
   "outreach.steps.untilLabel": "Nachfassen bis",
   "outreach.steps.after": "{count, plural, one {Nach # Tag} other {Nach # Tagen}}",
+  "outreach.steps.spare":
+    "Hier und im zurückgeholten Versand gab es Nachfass-E-Mails. {count, plural, one {Eine liegt} other {# liegen}} beiseite.",
+  "outreach.steps.exchange": "Stattdessen diese verwenden",
+  "outreach.steps.exchanged": "Nachfass-E-Mails getauscht",
+  "outreach.steps.dropSpare": "Verwerfen",
   "outreach.subjectB": "Zweiter Betreff",
   "outreach.subjectB.short": "Oder",
   "outreach.subjectB.add": "Zweiten Betreff ausprobieren",

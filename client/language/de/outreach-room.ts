@@ -3,6 +3,8 @@ import type { outreachRoom as english } from "../en/outreach-room.ts";
 export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.title": "Versandraum",
   "outreach.room.enter": "Zum Versandraum",
+  "outreach.room.decided": "Im Versandraum geändert",
+  "outreach.room.decidedLead": "Ihre Änderungen gelten nur, wenn Sie von dort senden.",
   "outreach.room.toText": "Zurück zum Text",
   "outreach.room.toList": "Alle E-Mails",
   "outreach.room.mails": "E-Mails",

@@ -20,6 +20,11 @@ export const outreachFollowUps = {
   "outreach.steps.until": "Follow-ups until {day}",
   "outreach.steps.untilLabel": "Follow-ups until",
   "outreach.steps.after": "{count, plural, one {After # day} other {After # days}}",
+  "outreach.steps.spare":
+    "You had follow-ups here and in the mailing you took back. {count, plural, one {One is} other {# are}} put aside.",
+  "outreach.steps.exchange": "Use those instead",
+  "outreach.steps.exchanged": "Follow-ups exchanged",
+  "outreach.steps.dropSpare": "Discard them",
   "outreach.subjectB": "Second subject",
   "outreach.subjectB.short": "Or",
   "outreach.subjectB.add": "Try a second subject",

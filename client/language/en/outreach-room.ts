@@ -1,6 +1,8 @@
 export const outreachRoom = {
   "outreach.room.title": "Send room",
   "outreach.room.enter": "To the send room",
+  "outreach.room.decided": "Changed in the send room",
+  "outreach.room.decidedLead": "Your changes hold only if you send from there.",
   "outreach.room.toText": "Back to the text",
   "outreach.room.toList": "All e-mails",
   "outreach.room.mails": "E-mails",

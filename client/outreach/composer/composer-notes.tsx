@@ -16,17 +16,20 @@ interface Props {
   mailbox: Mailbox | null | undefined;
   ownerId: string | undefined;
   tooMany: number;
+  /** Another tab has written, too. */
+  joined: boolean;
   onResumed: () => void;
 }
 
 /** What prevents sending altogether: no mail server, a paused one, too many recipients. */
-export function ComposerNotes({ check, error, mailbox, ownerId, tooMany, onResumed }: Props) {
+export function ComposerNotes({ check, error, mailbox, ownerId, tooMany, joined, onResumed }: Props) {
   const t = useText();
   const language = useLanguage();
   const setUp = <Link to={paths.mailbox}>{t("outreach.toMailbox")}</Link>;
   const nameless = mailbox?.senderIdentity.trim() === "";
   return (
     <div className="composer-notes">
+      {joined ? <Note icon="copy">{t("outreach.draftJoined")}</Note> : null}
       {check?.mailbox === "missing" ? (
         <Note kind="warning" start={sentence("no-mailbox", language)}>
           {t("outreach.kept")} {setUp}

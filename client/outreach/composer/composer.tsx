@@ -3,6 +3,7 @@ import type { Campaign, CampaignEntry } from "../../../contract/campaigns.ts";
 import type { Mailbox } from "../../../contract/mailbox.ts";
 import type { DraftFile } from "../../../contract/outreach/files.ts";
 import { checkMailing, type Mailing } from "../../../contract/outreach.ts";
+import { useSession } from "../../accounts/session.ts";
 import { forget } from "../../api/queries.ts";
 import { dropSelection } from "../../campaigns/entries/selected-entries.ts";
 import { ExclusionNote } from "../../campaigns/exclusion-note.tsx";
@@ -18,9 +19,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useCampaignFiles } from "../files/use-campaign-files.ts";
 import { mayGo, planFaults } from "../follow-ups/plan-faults.ts";
+import { changesMails, setWorkAside } from "../room/room-work.ts";
+import { useRoomWork } from "../room/use-room-work.ts";
 import { useTemplate } from "../templates/use-templates.ts";
 import { isReady, type MailFaults, whatIsMissing } from "./completeness.ts";
 import { ComposerNotes } from "./composer-notes.tsx";
+import type { Draft } from "./draft.ts";
 import { doneWhen } from "./forecast.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { RecipientList } from "./recipient-list.tsx";
@@ -56,9 +60,12 @@ export function Composer(props: Props) {
   const { draft } = handle;
   const files = useCampaignFiles(campaign.publicId, props.files);
   const recipients = useRecipients(campaign.publicId, entries, chosen, handle);
+  const loginId = useSession().login.publicId;
+  const room = useRoomWork(loginId, campaign.publicId, draft.id);
   const { all, ready, skipped, noted, current, position, check } = recipients;
   const [unlocking, setUnlocking] = useState<readonly CampaignEntry[] | null>(null);
-  const [confirming, setConfirming] = useState(false);
+  // As it was when sending was asked for: what another tab writes meanwhile is another draft.
+  const [confirming, setConfirming] = useState<Draft | null>(null);
   const [tried, setTried] = useState(false);
   const subjectRef = useRef<HTMLTextAreaElement>(null);
   const bodyRef = useRef<HTMLTextAreaElement>(null);
@@ -78,6 +85,15 @@ export function Composer(props: Props) {
   const mails = Math.min(ready.length, check.data?.ready ?? ready.length);
   const until = check.data?.followUpsUntil ? formats.day(check.data.followUpsUntil) : null;
   const pace = check.data?.perHour ? t("outreach.anHour", { count: check.data.perHour }) : null;
+
+  // What was decided there holds for what is sent from there alone.
+  const decided =
+    draft.changed !== null &&
+    changesMails(
+      room.work,
+      draft.body,
+      all.map((one) => one.entry.externalId),
+    );
 
   function remove(entry: CampaignEntry): void {
     const at = all.findIndex((one) => one.entry === entry);
@@ -119,6 +135,7 @@ export function Composer(props: Props) {
         mailbox={mailbox}
         ownerId={owner?.publicId}
         tooMany={recipients.tooMany}
+        joined={handle.joined}
         onResumed={() => void check.refetch()}
       />
       <ExclusionNote campaign={campaign.publicId} among={all.map(({ entry }) => entry.podcast.externalId)} />
@@ -195,14 +212,15 @@ export function Composer(props: Props) {
         from={senderAddress}
         usable={check.data?.mailbox === "ready" || check.data?.mailbox === "paused"}
         nobody={missing.recipients}
+        decided={decided}
         isComplete={isComplete}
         onRoom={() => props.onRoom(all.map((one) => one.entry.externalId))}
-        onSend={() => setConfirming(true)}
+        onSend={() => setConfirming(draft)}
       />
       {confirming ? (
         <SendDialog
           campaignId={campaign.publicId}
-          draft={draft}
+          draft={confirming}
           files={{ ids: files.ready ?? [], bytes: files.bytes }}
           template={template?.id}
           recipients={ready.map((one) => one.entry.externalId)}
@@ -215,9 +233,11 @@ export function Composer(props: Props) {
           seen={check.data?.seen ?? null}
           warned={warnedAmong(ready)}
           onStale={() => void check.refetch()}
-          onClose={() => setConfirming(false)}
+          onClose={() => setConfirming(null)}
           onStarted={(mailing) => {
-            handle.drop();
+            setWorkAside(loginId, campaign.publicId, confirming, room.work);
+            room.drop();
+            handle.drop(confirming);
             dropSelection(campaign.publicId);
             props.onStarted(mailing);
           }}

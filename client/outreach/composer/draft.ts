@@ -10,6 +10,8 @@ export interface MailText {
 
 /** A draft stored in this browser, for one user and one campaign. */
 export interface Draft extends MailText {
+  /** Which one it is: what was done in the send room is of one draft, and ends with it. Empty before anything was written. */
+  id: string;
   language: Language;
   /** How a German mail addresses those for whom nothing was chosen. */
   form: AddressForm;
@@ -28,10 +30,12 @@ export interface Draft extends MailText {
 /** `working` is written on its own while typing; `kept` is what the user put aside with the button. */
 export type Slot = "working" | "kept";
 
-const keyOf = (loginId: string, campaignId: string, slot: Slot): string =>
+/** Where the browser keeps it. */
+export const keyOf = (loginId: string, campaignId: string, slot: Slot): string =>
   `hostread.draft.${loginId}.${campaignId}.${slot}`;
 
 export const emptyDraft = (language: Draft["language"]): Draft => ({
+  id: "",
   subject: "",
   body: "",
   language,
@@ -54,7 +58,12 @@ export function findDraft(loginId: string, campaignId: string, slot: Slot): Draf
     const text = inBrowser.read(keyOf(loginId, campaignId, slot));
     const found: unknown = text === null ? null : JSON.parse(text);
     return isDraft(found)
-      ? { ...found, form: found.form === "informal" ? "informal" : "formal", plan: planOf(found.plan) }
+      ? {
+          ...found,
+          id: isText(found.id) ? found.id : "",
+          form: found.form === "informal" ? "informal" : "formal",
+          plan: planOf(found.plan),
+        }
       : null;
   } catch {
     return null;

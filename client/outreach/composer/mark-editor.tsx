@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId } from "react";
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { EditorPieces } from "./marked-text.tsx";
 import { markAt } from "./placeholders.ts";
 
@@ -27,6 +27,15 @@ interface Props {
 export function MarkEditor(props: Props) {
   const { label, value, onChange, fieldRef, singleLine, lang, error, onNext } = props;
   const said = useId();
+  const typed = useRef(value);
+  const caret = useRef<[number, number]>([0, 0]);
+  // Words that come from elsewhere move the caret to their end: whoever is typing goes on where they were.
+  useLayoutEffect(() => {
+    const field = fieldRef.current;
+    if (typed.current !== value && field && field === document.activeElement)
+      field.setSelectionRange(...caret.current);
+    typed.current = value;
+  }, [value, fieldRef]);
 
   /** A chip is one thing: arrows step over it, Backspace and Delete take all of it. */
   function stepOverMarks(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -76,9 +85,13 @@ export function MarkEditor(props: Props) {
         maxLength={singleLine ? 998 : (props.most ?? 100_000)}
         onFocus={props.onFocus}
         onKeyDown={onKeyDown}
-        onChange={({ target }) =>
-          onChange(singleLine ? target.value.replace(/\s*[\r\n]+\s*/g, " ") : target.value)
-        }
+        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          caret.current = [selectionStart, selectionEnd];
+        }}
+        onChange={({ target }) => {
+          typed.current = singleLine ? target.value.replace(/\s*[\r\n]+\s*/g, " ") : target.value;
+          onChange(typed.current);
+        }}
       />
       {error ? (
         <span className="small danger editor-error" id={said}>

@@ -25,6 +25,8 @@ interface Props {
   usable: boolean;
   /** Why no one would get the mail, if so. */
   nobody: string | undefined;
+  /** The send room holds more than the text: it is sent from there, or that would be lost. */
+  decided: boolean;
   isComplete: () => boolean;
   onSend: () => void;
   /** To look at each mail before it leaves. */
@@ -33,7 +35,7 @@ interface Props {
 
 /** How many e-mails, when they finish, at what pace; a test mail; and the send button. */
 export function SendBar(props: Props) {
-  const { ready, skipped, known, done, pace, from, usable, nobody } = props;
+  const { ready, skipped, known, done, pace, from, usable, nobody, decided } = props;
   const t = useText();
   const pacing = from && (pace ? t("outreach.paceFrom", { pace, from }) : t("outreach.fromOnly", { from }));
   const until = props.until && t("outreach.steps.until", { day: props.until });
@@ -43,14 +45,16 @@ export function SendBar(props: Props) {
     <FormDock
       says={
         <span className="num">
-          {!known
-            ? t("outreach.checking")
-            : done
-              ? t("outreach.dockDone", { count: ready, done })
-              : t("outreach.dockCount", { count: ready })}
+          {decided
+            ? t("outreach.room.decided")
+            : !known
+              ? t("outreach.checking")
+              : done
+                ? t("outreach.dockDone", { count: ready, done })
+                : t("outreach.dockCount", { count: ready })}
         </span>
       }
-      detail={[pacing, out, until].filter(Boolean).join(" ")}
+      detail={decided ? t("outreach.room.decidedLead") : [pacing, out, until].filter(Boolean).join(" ")}
     >
       <TestMail
         campaignId={props.campaignId}
@@ -60,18 +64,25 @@ export function SendBar(props: Props) {
         to={from}
         check={props.isComplete}
       />
-      <Button reason={props.someone ? half : nobody} onClick={() => props.isComplete() && props.onRoom()}>
+      <Button
+        kind={decided ? "main" : "second"}
+        large={decided}
+        reason={props.someone ? half : nobody}
+        onClick={() => props.isComplete() && props.onRoom()}
+      >
         {t("outreach.room.enter")}
       </Button>
-      <Button
-        kind="main"
-        large
-        icon="send"
-        reason={known && !usable ? t("outreach.needsMailbox") : known && ready === 0 ? nobody : half}
-        onClick={() => props.isComplete() && props.onSend()}
-      >
-        {t("outreach.send", { count: ready })}
-      </Button>
+      {decided ? null : (
+        <Button
+          kind="main"
+          large
+          icon="send"
+          reason={known && !usable ? t("outreach.needsMailbox") : known && ready === 0 ? nobody : half}
+          onClick={() => props.isComplete() && props.onSend()}
+        >
+          {t("outreach.send", { count: ready })}
+        </Button>
+      )}
     </FormDock>
   );
 }

@@ -1,19 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Plan } from "../follow-ups/plan.ts";
-import { type Draft, dropDraft, emptyDraft, findDraft, layDraft, type MailText } from "./draft.ts";
+import type { Draft, MailText } from "./draft.ts";
+import { type DraftShown, openDraft } from "./draft-desk.ts";
 
 /** How long typing has to pause before the draft is saved, in ms. */
 const RESTS = 600;
 
-export type DraftState = "untouched" | "unsaved" | "saved" | "refused";
-
-export interface DraftHandle {
-  draft: Draft;
-  state: DraftState;
-  /** When it was saved last, in this visit or before; null if never. */
-  savedAt: Date | null;
-  kept: Draft | null;
+export interface DraftHandle extends DraftShown {
   type: (text: Partial<MailText>) => void;
   change: (part: Partial<Pick<Draft, "language" | "form" | "leftOut">>) => void;
   planChanged: (plan: Plan) => void;
@@ -23,60 +17,53 @@ export interface DraftHandle {
   keep: () => void;
   /** Saves pending changes. Returns whether something would still be lost. */
   flush: () => boolean;
-  /** It was sent: nothing is left to write. */
-  drop: () => void;
+  /** This was sent: nothing is left to write, unless more was written since. */
+  drop: (sent: Draft) => void;
 }
 
-/** The mail being written, saved in this browser while typing: it survives a reload and a lost session. */
+/**
+ * The mail being written, saved in this browser while typing: it survives a reload and a lost session. What is written in
+ * another tab stands here at once.
+ */
 export function useDraft(loginId: string, campaignId: string, language: Language): DraftHandle {
-  const [draft, setDraft] = useState(() => findDraft(loginId, campaignId, "working") ?? emptyDraft(language));
-  const [kept, setKept] = useState(() => findDraft(loginId, campaignId, "kept"));
-  const [state, setState] = useState<DraftState>(() => (draft.changed ? "saved" : "untouched"));
-  const [savedAt, setSavedAt] = useState<Date | null>(() => (draft.changed ? new Date(draft.changed) : null));
-  const newest = useRef(draft);
-  const pending = useRef(false);
-
-  const set = useCallback((part: Partial<Draft>) => {
-    newest.current = { ...newest.current, ...part };
-    pending.current = true;
-    setDraft(newest.current);
-    setState("unsaved");
-  }, []);
-
-  const flush = useCallback((): boolean => {
-    if (!pending.current) return false;
-    const laid = layDraft(loginId, campaignId, "working", newest.current);
-    pending.current = !laid;
-    setState(laid ? "saved" : "refused");
-    if (laid) setSavedAt(new Date());
-    return !laid;
-  }, [loginId, campaignId]);
+  const words = useRef(language);
+  words.current = language;
+  const [desk] = useState(() => openDraft(loginId, campaignId, () => words.current));
+  const shown = useSyncExternalStore(desk.subscribe, desk.read);
+  const { draft, state } = shown;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke begins the wait anew
   useEffect(() => {
     if (state !== "unsaved") return;
-    const timer = setTimeout(flush, RESTS);
+    const timer = setTimeout(desk.flush, RESTS);
     return () => clearTimeout(timer);
-  }, [draft, state, flush]);
+  }, [draft, state, desk]);
 
   useEffect(() => {
-    addEventListener("pagehide", flush);
+    // The page before this one saves when it goes away, which is after this one has begun.
+    desk.catchUp();
+    const onStorage = ({ key }: StorageEvent) => desk.changedElsewhere(key);
+    addEventListener("storage", onStorage);
+    // A page that was asleep is told of nothing.
+    addEventListener("focus", desk.catchUp);
+    addEventListener("pageshow", desk.catchUp);
+    addEventListener("pagehide", desk.flush);
     return () => {
-      removeEventListener("pagehide", flush);
-      flush();
+      removeEventListener("storage", onStorage);
+      removeEventListener("focus", desk.catchUp);
+      removeEventListener("pageshow", desk.catchUp);
+      removeEventListener("pagehide", desk.flush);
+      desk.flush();
     };
-  }, [flush]);
+  }, [desk]);
 
   return {
-    draft,
-    state,
-    savedAt,
-    kept,
-    type: (text) => set({ ...text, changed: new Date().toISOString() }),
-    change: set,
-    planChanged: (plan) => set({ plan, changed: new Date().toISOString() }),
+    ...shown,
+    type: (text) => desk.set({ ...text, changed: new Date().toISOString() }),
+    change: desk.set,
+    planChanged: (plan) => desk.set({ plan, changed: new Date().toISOString() }),
     begin: ({ subject, body }, template, as) =>
-      set({
+      desk.set({
         subject,
         body,
         template,
@@ -85,22 +72,8 @@ export function useDraft(loginId: string, campaignId: string, language: Language
         ...(as?.language ? { language: as.language } : {}),
         ...(as?.form ? { form: as.form } : {}),
       }),
-    keep() {
-      const { subject, body } = newest.current;
-      const laid = layDraft(loginId, campaignId, "kept", { ...newest.current, base: { subject, body } });
-      // A draft that was set aside does not stop a template from being used.
-      if (laid) set({ base: { subject, body } });
-      if (laid) setKept(newest.current);
-      pending.current = true;
-      flush();
-    },
-    flush,
-    drop() {
-      pending.current = false;
-      dropDraft(loginId, campaignId, "working");
-      newest.current = emptyDraft(language);
-      setDraft(newest.current);
-      setState("untouched");
-    },
+    keep: desk.keep,
+    flush: desk.flush,
+    drop: desk.drop,
   };
 }

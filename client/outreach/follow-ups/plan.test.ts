@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   changeStep,
   emptyPlan,
+  exchangeSteps,
   hasPlan,
   instantOf,
   planOf,
@@ -72,4 +73,13 @@ test("a plan comes back from the browser, and drafts from before have an empty o
   for (const stored of [undefined, null, 1, { steps: [{ days: "4" }], subjectB: 2 }])
     expect(planOf(stored)).toEqual(emptyPlan);
   expect([emptyPlan, plan, { ...emptyPlan, subjectB: " " }].map(hasPlan)).toEqual([false, true, false]);
+});
+
+test("B1.88 follow-ups that were put aside take the place of the others, and are not sent until then", () => {
+  const plan = { ...withStep(emptyPlan), spare: [{ days: 7, body: "Back" }] };
+  expect(planToSend(plan).steps).toEqual([{ days: 4, body: "" }]);
+  expect(planOf(JSON.parse(JSON.stringify(plan)))).toEqual(plan);
+  const exchanged = exchangeSteps(plan);
+  expect(planToSend(exchanged).steps).toEqual([{ days: 7, body: "Back" }]);
+  expect(exchangeSteps(exchanged)).toEqual(plan);
 });

@@ -10,6 +10,8 @@ export interface DraftStep {
 export interface Plan {
   /** What follows, in order. */
   steps: readonly DraftStep[];
+  /** Follow-ups of a mailing that was taken back, where the draft has its own: they wait to be exchanged for those. */
+  spare: readonly DraftStep[];
   /** The subject for the other half; null without one. */
   subjectB: string | null;
   /** When it may leave at the earliest, as a field for date and time has it; null for at once. */
@@ -18,7 +20,7 @@ export interface Plan {
   byRhythm: boolean;
 }
 
-export const emptyPlan: Plan = { steps: [], subjectB: null, notBefore: null, byRhythm: false };
+export const emptyPlan: Plan = { steps: [], spare: [], subjectB: null, notBefore: null, byRhythm: false };
 
 /** How many days after the mail before it a step goes, unless its writer says otherwise. */
 const STANDARD_DAYS = [4, 7, 14] as const;
@@ -37,6 +39,13 @@ export const withoutStep = (plan: Plan, place: number): Plan => ({
 export const changeStep = (plan: Plan, place: number, part: Partial<DraftStep>): Plan => ({
   ...plan,
   steps: plan.steps.map((step, other) => (other === place ? { ...step, ...part } : step)),
+});
+
+/** Those that were put aside take the place of those that stand there, which are put aside. */
+export const exchangeSteps = ({ steps, spare, ...plan }: Plan): Plan => ({
+  ...plan,
+  steps: spare,
+  spare: steps,
 });
 
 /** Whether anything was typed or chosen there. */
@@ -74,11 +83,15 @@ const isStep = (value: unknown): value is DraftStep => {
   return (step?.days === null || typeof step?.days === "number") && typeof step.body === "string";
 };
 
+const stepsOf = (stored: unknown): readonly DraftStep[] =>
+  Array.isArray(stored) ? stored.filter(isStep).slice(0, MOST_FOLLOW_UPS) : [];
+
 /** The plan of a stored draft, which may be from before there were plans, or usual days. */
 export function planOf(stored: unknown): Plan {
   const plan = stored as Partial<Plan> | null | undefined;
   return {
-    steps: Array.isArray(plan?.steps) ? plan.steps.filter(isStep).slice(0, MOST_FOLLOW_UPS) : [],
+    steps: stepsOf(plan?.steps),
+    spare: stepsOf(plan?.spare),
     subjectB: typeof plan?.subjectB === "string" ? plan.subjectB : null,
     notBefore: typeof plan?.notBefore === "string" ? plan.notBefore : null,
     byRhythm: plan?.byRhythm === true,

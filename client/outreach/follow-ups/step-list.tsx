@@ -12,6 +12,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { MarkEditor } from "../composer/mark-editor.tsx";
 import { changeStep, type DraftStep, type Plan, withoutStep, withStep } from "./plan.ts";
 import type { PlanFaults } from "./plan-faults.ts";
+import { SpareSteps } from "./spare-steps.tsx";
 import "./follow-ups.css";
 
 type FieldRef = RefObject<HTMLTextAreaElement | null>;
@@ -64,6 +65,16 @@ export function StepList({ plan, lang, errors, onChange, onField }: Props) {
             />
           ))}
         </ol>
+      ) : null}
+      {plan.spare.length > 0 ? (
+        <SpareSteps
+          plan={plan}
+          onChange={(next) => {
+            onChange(next);
+            // The pressed button may be gone.
+            section.current?.focus();
+          }}
+        />
       ) : null}
       {steps.length < MOST_FOLLOW_UPS ? (
         <Button

@@ -1,21 +1,19 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { listCampaignFiles } from "../../../contract/outreach/files.ts";
-import { type TakenBack, takeBackMailing } from "../../../contract/outreach/take-back.ts";
+import { takeBackMailing } from "../../../contract/outreach/take-back.ts";
 import { listMailings, type Mailing, readMailing } from "../../../contract/outreach.ts";
 import { useSession } from "../../accounts/session.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
-import { keepSelection } from "../../campaigns/entries/selected-entries.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
+import { showToast } from "../../ui/floating/toast.tsx";
 import { Note } from "../../ui/note.tsx";
-import { findDraft, isTouched, layDraft } from "../composer/draft.ts";
-import { withTakenBack } from "../composer/taken-back.ts";
-import { layWork, noWork, workAside } from "../room/room-work.ts";
+import { layAgain } from "./lay-again.ts";
 import "../../mailbox/pause-note.css";
 
 /** Seconds up to which they are counted down; a longer wait is said with its time. */
@@ -36,7 +34,8 @@ export function TakeBack({ mailing }: { mailing: Shown }) {
   const { login } = useSession();
   const back = useTell(takeBackMailing, {
     onSuccess: async (taken) => {
-      layAgain(login.publicId, taken);
+      const { othersStay } = layAgain(login.publicId, taken);
+      if (othersStay) showToast(t("outreach.takeBack.othersStay"));
       await navigate({ to: paths.actionEmail, params: { publicId: taken.campaign } });
     },
     onSettled: () => forget(readMailing, listMailings, listCampaignFiles),
@@ -64,21 +63,6 @@ export function TakeBack({ mailing }: { mailing: Shown }) {
       </ErrorDialog>
     </>
   );
-}
-
-/** All of it where the composer and the send room look for it. */
-function layAgain(loginId: string, taken: TakenBack): void {
-  const { campaign } = taken;
-  const there = findDraft(loginId, campaign, "working");
-  // What was done in the room belongs to a text; it would not fit to another.
-  if (!there || !isTouched(there))
-    layWork(
-      loginId,
-      campaign,
-      workAside(loginId, campaign, taken) ?? { ...noWork, joinedBody: taken.joinedBody ?? "" },
-    );
-  layDraft(loginId, campaign, "working", withTakenBack(there, taken, new Date()));
-  keepSelection(campaign, taken.recipients);
 }
 
 interface WaitingProps {

@@ -16,7 +16,7 @@ const RESTING = 15_000;
 const TOLD = 20_000;
 
 /** Time until the next poll; false once nothing can change any more. */
-export function askAgainAfter(mailing: Mailing | undefined): number | false {
+export function askAgainAfter(mailing: Pick<Mailing, "state" | "counts"> | undefined): number | false {
   if (!mailing) return RUNNING;
   const { queued, claimed, handed, deferred } = mailing.counts;
   if ((queued ?? 0) + (claimed ?? 0) + (handed ?? 0) + (deferred ?? 0) === 0) return false;
@@ -26,6 +26,27 @@ export function askAgainAfter(mailing: Mailing | undefined): number | false {
 /** A final failure; all others may be temporary. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** The same for the list of a campaign. `isFresh`: its wait is counted down, or has just ended. */
+export function askListAgainAfter(
+  mailings: readonly Pick<Mailing, "state" | "counts" | "takeBack">[] | undefined,
+  isFresh: (takeBack: number | null) => boolean,
+): number | false {
+  const unfinished = (mailings ?? []).filter((one) => askAgainAfter(one) !== false);
+  if (unfinished.length === 0) return false;
+  return unfinished.some((one) => isFresh(one.takeBack)) ? RUNNING : RESTING;
+}
+
+/**
+ * The mailing whose wait the list shows, once it has shown one: also when its first mail has left by then, as a press that
+ * came too late is answered there.
+ */
+export const freshAmong = <M extends Pick<Mailing, "publicId" | "takeBack">>(
+  mailings: readonly M[] | undefined,
+  shown: string | undefined,
+  isFresh: (takeBack: number | null) => boolean,
+): M | undefined =>
+  mailings?.find((one) => one.publicId === shown) ?? mailings?.find((one) => isFresh(one.takeBack));
 
 /** Follows a mailing to its end. Waits out broken connections and a busy server. */
 export function useMailing(id: string) {

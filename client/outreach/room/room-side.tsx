@@ -150,8 +150,12 @@ function JoinedText({ body, lang, handle }: Pick<Props, "body" | "lang" | "handl
 
 function Mailboxes({ handle, mailboxes }: Pick<Props, "handle"> & { mailboxes: readonly MailboxCard[] }) {
   const t = useText();
-  const standard = mailboxes.find((one) => one.standard && one.user.own) ?? mailboxes[0];
+  const own = mailboxes.find((one) => one.standard && one.user.own);
+  const standard = own ?? mailboxes[0];
   const chosen = handle.work.mailboxes.length > 0 ? handle.work.mailboxes : standard ? [standard.id] : [];
+  // The standard one alone is no decision: the composer sends from it, too.
+  const choose = (ids: readonly string[]) =>
+    handle.change({ mailboxes: ids.length === 1 && ids[0] === own?.id ? [] : ids });
   return (
     <fieldset className="room-mailboxes">
       <legend className="column-head">{t("outreach.room.from")}</legend>
@@ -162,11 +166,11 @@ function Mailboxes({ handle, mailboxes }: Pick<Props, "handle"> & { mailboxes: r
           // One has to stay.
           disabled={chosen.length === 1 && chosen[0] === mailbox.id}
           onChange={(event) =>
-            handle.change({
-              mailboxes: event.target.checked
+            choose(
+              event.target.checked
                 ? [...chosen, mailbox.id].slice(0, 10)
                 : chosen.filter((id) => id !== mailbox.id),
-            })
+            )
           }
         >
           {mailbox.address}

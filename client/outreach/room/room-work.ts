@@ -1,7 +1,10 @@
 import { inBrowser } from "../../ui/browser-store.ts";
 import type { MailText } from "../composer/draft.ts";
 
-/** What was done in the send room, kept in this browser beside the draft: it survives a reload and a lost session. */
+/**
+ * What was done in the send room, kept in this browser beside the draft that it is of: it survives a reload and a lost
+ * session, and is nothing to the next draft.
+ */
 export interface RoomWork {
   /** Texts written for one mail alone, by its first show. */
   edits: Readonly<Record<string, MailText>>;
@@ -26,34 +29,57 @@ export const noWork: RoomWork = {
   overrides: {},
 };
 
-const keyOf = (loginId: string, campaignId: string): string => `hostread.room.${loginId}.${campaignId}`;
+/** Where the browser keeps it. */
+export const workKeyOf = (loginId: string, campaignId: string): string =>
+  `hostread.room.${loginId}.${campaignId}`;
 
-/** Returns false if the browser's storage is full or disabled. */
-export function layWork(loginId: string, campaignId: string, work: RoomWork): boolean {
-  return inBrowser.keep(keyOf(loginId, campaignId), JSON.stringify(work));
+/** Returns false if the browser's storage is full or disabled. `draftId`: what it was done for. */
+export function layWork(loginId: string, campaignId: string, draftId: string, work: RoomWork): boolean {
+  return inBrowser.keep(workKeyOf(loginId, campaignId), JSON.stringify({ of: draftId, ...work }));
 }
 
-export function findWork(loginId: string, campaignId: string): RoomWork {
+/** What was done for this draft. */
+export function findWork(loginId: string, campaignId: string, draftId: string): RoomWork {
   try {
-    const found: unknown = JSON.parse(inBrowser.read(keyOf(loginId, campaignId)) ?? "null");
-    // Work of before there were rules has no reasons.
-    const whole = typeof found === "object" && found !== null ? { overrides: {}, ...found } : found;
-    return isWork(whole) ? whole : noWork;
+    const found: unknown = JSON.parse(inBrowser.read(workKeyOf(loginId, campaignId)) ?? "null");
+    if (typeof found !== "object" || found === null) return noWork;
+    // Work of an earlier version is of a draft without a name, and has no reasons.
+    const { of, ...whole } = { of: "", overrides: {}, ...found };
+    return of === draftId && isWork(whole) ? whole : noWork;
   } catch {
     return noWork;
   }
 }
 
-export function dropWork(loginId: string, campaignId: string): void {
-  inBrowser.drop(keyOf(loginId, campaignId));
+/** This draft was sent. What was done for another one stays. */
+export function dropWork(loginId: string, campaignId: string, draftId: string): void {
+  if (findWork(loginId, campaignId, draftId) !== noWork) inBrowser.drop(workKeyOf(loginId, campaignId));
 }
+
+const areOfOne = (work: RoomWork, entry: string): boolean =>
+  entry in work.edits || entry in work.overrides || work.leftOut.includes(entry);
+
+/** Whether these people would not get what was decided in the room, if the text were sent as it is. */
+export const changesMails = (work: RoomWork, body: string, recipients: readonly string[]): boolean =>
+  work.mailboxes.length > 0 ||
+  (work.joinedBody.trim() !== "" && work.joinedBody !== body) ||
+  recipients.some((entry) => areOfOne(work, entry));
+
+/** Whether anything was decided there, for whomever. Approvals alone change no mail. */
+export const isDecided = (work: RoomWork): boolean =>
+  changesMails(work, "", [...Object.keys(work.edits), ...Object.keys(work.overrides), ...work.leftOut]);
 
 const asideOf = (loginId: string, campaignId: string): string =>
   `hostread.room-sent.${loginId}.${campaignId}`;
 
-/** What was done for a mailing that is being sent, with the text it was done for: it comes back with it. */
+/**
+ * What was done for a mailing that is being sent, with the text it was done for: it comes back with it. Where nothing was,
+ * what was done for another mailing stays.
+ */
 export function setWorkAside(loginId: string, campaignId: string, of: MailText, work: RoomWork): void {
   const { subject, body } = of;
+  const none = !isDecided(work) && Object.keys(work.approved).length === 0;
+  if (none && !workAside(loginId, campaignId, of)) return;
   inBrowser.keep(asideOf(loginId, campaignId), JSON.stringify({ subject, body, work }));
 }
 

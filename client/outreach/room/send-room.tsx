@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FormDock } from "../../ui/fields/form-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
+import type { Draft } from "../composer/draft.ts";
 import { doneWhen } from "../composer/forecast.ts";
 import { SendDialog } from "../composer/send-dialog.tsx";
 import type { DraftHandle } from "../composer/use-draft.ts";
@@ -45,7 +46,7 @@ interface Props {
   handle: WorkHandle;
   /** The mail that is open, by its first show; on a phone the list stands there without one. */
   open: string | undefined;
-  onStarted: (mailing: Mailing, several: boolean) => void;
+  onStarted: (mailing: Mailing, several: boolean, sent: Draft) => void;
 }
 
 /** What is put right beside the text, and not in the mail account. */
@@ -63,7 +64,8 @@ export function SendRoom(props: Props) {
   const { work, change } = handle;
   const [editing, setEditing] = useState(false);
   const [inView, setInView] = useState<string>();
-  const [sending, setSending] = useState(false);
+  // As it was when sending was asked for.
+  const [sending, setSending] = useState<Draft | null>(null);
   const template = useTemplate(draft.template, props.ownerId);
   const recipients = useMemo(
     () => chosen.filter((entry) => !work.leftOut.includes(entry)),
@@ -304,7 +306,7 @@ export function SendRoom(props: Props) {
                     ? undefined
                     : t("outreach.checking")
           }
-          onClick={() => setSending(true)}
+          onClick={() => setSending(draft)}
         >
           {t("outreach.send", { count: approved.length })}
         </Button>
@@ -312,7 +314,7 @@ export function SendRoom(props: Props) {
       {sending ? (
         <SendDialog
           campaignId={campaign.publicId}
-          draft={draft}
+          draft={sending}
           files={{ ids: fileIds, bytes: room.data.files.perMail }}
           template={template?.id}
           recipients={approved.flatMap((mail) => mail.group.shows.map((show) => show.entry))}
@@ -333,13 +335,13 @@ export function SendRoom(props: Props) {
             ),
             ...roomDraft(work, recipients),
           }}
-          onClose={() => setSending(false)}
+          onClose={() => setSending(null)}
           onLookAgain={() => {
-            setSending(false);
+            setSending(null);
             void room.refetch();
           }}
           onStarted={(mailing) =>
-            props.onStarted(mailing, forecast.mailboxes.filter((one) => one.mails > 0).length > 1)
+            props.onStarted(mailing, forecast.mailboxes.filter((one) => one.mails > 0).length > 1, sending)
           }
         />
       ) : null}

@@ -1,5 +1,5 @@
-import { useCallback, useState } from "react";
-import { dropWork, findWork, layWork, noWork, type RoomWork } from "./room-work.ts";
+import { useCallback, useEffect, useState } from "react";
+import { dropWork, findWork, layWork, noWork, type RoomWork, workKeyOf } from "./room-work.ts";
 
 export interface WorkHandle {
   work: RoomWork;
@@ -10,20 +10,39 @@ export interface WorkHandle {
   drop: () => void;
 }
 
-/** What is done in the room, kept at once. */
-export function useRoomWork(loginId: string, campaignId: string): WorkHandle {
-  const [{ work, kept }, set] = useState(() => ({ work: findWork(loginId, campaignId), kept: true }));
+/** What is done in the room for a draft, kept at once: what another tab has done there meanwhile stays. */
+export function useRoomWork(loginId: string, campaignId: string, draftId: string): WorkHandle {
+  const read = useCallback(() => findWork(loginId, campaignId, draftId), [loginId, campaignId, draftId]);
+  const [{ work, kept, of }, set] = useState(() => ({ work: read(), kept: true, of: draftId }));
+  // Another draft has taken the place of the one that was shown.
+  if (of !== draftId) set({ work: read(), kept, of: draftId });
+
+  useEffect(() => {
+    const look = () => set((before) => ({ ...before, work: read() }));
+    const onStorage = ({ key }: StorageEvent) => key === workKeyOf(loginId, campaignId) && look();
+    addEventListener("storage", onStorage);
+    // A page that was asleep is told of nothing.
+    addEventListener("focus", look);
+    addEventListener("pageshow", look);
+    return () => {
+      removeEventListener("storage", onStorage);
+      removeEventListener("focus", look);
+      removeEventListener("pageshow", look);
+    };
+  }, [read, loginId, campaignId]);
+
   const change = useCallback<WorkHandle["change"]>(
-    (part) =>
-      set((before) => {
-        const work = { ...before.work, ...(typeof part === "function" ? part(before.work) : part) };
-        return { work, kept: layWork(loginId, campaignId, work) };
-      }),
-    [loginId, campaignId],
+    (part) => {
+      const before = read();
+      const work = { ...before, ...(typeof part === "function" ? part(before) : part) };
+      const kept = layWork(loginId, campaignId, draftId, work);
+      set({ work, kept, of: draftId });
+    },
+    [read, loginId, campaignId, draftId],
   );
   const drop = useCallback(() => {
-    dropWork(loginId, campaignId);
-    set({ work: noWork, kept: true });
-  }, [loginId, campaignId]);
+    dropWork(loginId, campaignId, draftId);
+    set({ work: noWork, kept: true, of: draftId });
+  }, [loginId, campaignId, draftId]);
   return { work, kept, change, drop };
 }

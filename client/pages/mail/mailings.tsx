@@ -1,4 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { readCampaign } from "../../../contract/campaigns.ts";
 import { listMailings } from "../../../contract/outreach.ts";
 import { sentenceOf } from "../../api/problem.ts";
@@ -8,6 +9,7 @@ import { useText } from "../../language/text.tsx";
 import { MarkedLine } from "../../outreach/composer/marked-text.tsx";
 import { totalOf } from "../../outreach/mailings/mailing-figures.tsx";
 import { isCounted, TakeBack } from "../../outreach/mailings/take-back.tsx";
+import { askListAgainAfter, freshAmong } from "../../outreach/mailings/use-mailing.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -22,9 +24,19 @@ export default function MailingsPage() {
   const formats = useFormats();
   const { publicId } = useParams({ from: "/shell/member/bundle/$publicId/mailing" });
   const campaign = useAsk(readCampaign, { params: { id: publicId } });
-  const mailings = useAsk(listMailings, { params: { id: publicId } }, { staleTime: 0 });
+  const mailings = useAsk(
+    listMailings,
+    { params: { id: publicId } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        askListAgainAfter(state.data, (takeBack) => isCounted(takeBack) || takeBack === 0),
+    },
+  );
   // One that was just shared out to several mailboxes: its writer comes here.
-  const fresh = mailings.data?.find((one) => isCounted(one.takeBack));
+  const [begun, setBegun] = useState<string>();
+  const fresh = freshAmong(mailings.data, begun, isCounted);
+  if (fresh && fresh.publicId !== begun) setBegun(fresh.publicId);
   return (
     <main className="page mailing-page" tabIndex={-1}>
       <Link className="back-link" to={paths.entries} params={{ publicId }}>
@@ -34,7 +46,7 @@ export default function MailingsPage() {
       <div className="folio ruled">
         <h1>{t("outreach.mailings")}</h1>
       </div>
-      {fresh ? <TakeBack mailing={fresh} /> : null}
+      {fresh ? <TakeBack key={fresh.publicId} mailing={fresh} /> : null}
       {mailings.error ? <Note kind="failing">{sentenceOf(mailings.error, t)}</Note> : null}
       {mailings.isPending ? (
         <Skeleton>

@@ -66,7 +66,7 @@ function Room({ campaign, known, files }: RoomProps) {
   const { login, owners } = useSession();
   const owner = owners.find((one) => one.name === campaign.ownerName);
   const draft = useDraft(login.publicId, publicId, useLanguage());
-  const work = useRoomWork(login.publicId, publicId);
+  const work = useRoomWork(login.publicId, publicId, draft.draft.id);
   const [selection] = useState(() => takeSelection(publicId));
   // What was taken out of the campaign meanwhile cannot be written to.
   const chosen = (selection ?? known).filter((entry) => known.includes(entry)).slice(0, MAX_RECIPIENTS);
@@ -101,10 +101,10 @@ function Room({ campaign, known, files }: RoomProps) {
         chosen={chosen}
         handle={work}
         open={mail}
-        onStarted={({ publicId: mailingId }, several) => {
-          setWorkAside(login.publicId, publicId, draft.draft, work.work);
-          draft.drop();
+        onStarted={({ publicId: mailingId }, several, sent) => {
+          setWorkAside(login.publicId, publicId, sent, work.work);
           work.drop();
+          draft.drop(sent);
           dropSelection(publicId);
           // With several mailboxes each has a mailing of its own.
           if (several) void navigate({ to: paths.mailings, params: { publicId } });

@@ -52,6 +52,15 @@ export const ROOM_STATES: readonly State[] = [
       .click();
     await expect(page.locator("#room-mail").getByRole("textbox", { name: t("outreach.text") })).toBeFocused();
   }),
+  shown("composer: changed in the send room", compose, async (stage) => {
+    await openReady(stage);
+    const { page, t, world } = stage;
+    const mail = page.locator("#room-mail");
+    await mail.getByRole("button", { name: t("outreach.room.edit"), exact: true }).click();
+    await mail.getByRole("textbox", { name: t("outreach.subject") }).fill("Just for you");
+    await page.goto(compose(world));
+    await expect(page.getByText(t("outreach.room.decidedLead"))).toBeVisible();
+  }),
   shown("send room: approved", compose, async (stage) => {
     await openReady(stage);
     const { page, t } = stage;

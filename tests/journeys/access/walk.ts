@@ -4,10 +4,11 @@ import { quiet } from "../quiet.ts";
 
 /** Undoes what a state did to the window, before the next one is shown. */
 export async function leaveState(page: Page): Promise<void> {
-  // A briefing keeps a draft of typed text when its page closes, which would come back in the next state.
+  // A briefing keeps a draft of typed text when its page closes, which would come back in the next state. What was
+  // decided in the send room would lead the composer of the next one there.
   await page.evaluate(`if (location.protocol !== "about:") {
     Storage.prototype.setItem = () => {};
-    Object.keys(localStorage).filter((key) => key.includes("briefing")).forEach((key) => localStorage.removeItem(key));
+    Object.keys(localStorage).filter((key) => /briefing|hostread\\.room/.test(key)).forEach((key) => localStorage.removeItem(key));
   }`);
   await dropHeld(page);
   await page.goto("about:blank");
