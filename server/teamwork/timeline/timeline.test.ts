@@ -56,6 +56,17 @@ async function makeGuest() {
 }
 
 describe("D5.01 the timeline", () => {
+  test("D5.01 of what happened in one instant, what comes later stands above", async () => {
+    const { caller } = world.kim;
+    const task = await inTransaction(db(), (tx) =>
+      addTask(tx, caller, campaign, { text: "Ask for numbers", due: null, person: null, entry }),
+    );
+    await inTransaction(db(), (tx) => finishTask(tx, caller, task.publicId, true));
+    await sql`update task set done = created where public_id = ${task.publicId}`.execute(db());
+    const { items } = await timeline();
+    expect(items.flatMap((one: Item) => (one.kind === "task" ? [one.done] : []))).toEqual([true, false]);
+  });
+
   test("D5.01 shows moves, mails both ways, notes, tasks and offers with who and when, newest first, each with an address", async () => {
     const { caller } = world.kim;
     await inTransaction(db(), (tx) => movePodcasts(tx, caller, campaign, [entry], "Signed"));
