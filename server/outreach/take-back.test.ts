@@ -291,6 +291,15 @@ describe("B1.88 taking a mailing back", () => {
     await sendMailbox(world.context, world.mailboxId);
     const begun = (await call(world.kim.token, "GET", url("mailing"))).payload.slice(0, 2);
     for (const { publicId } of begun) expect((await takeBack(publicId)).fault).toBe("mailing-handed");
+    // Nor where the one of which a mail is out was stopped since.
+    const [gone, stays] = (await read(begun[0].publicId)).counts.accepted > 0 ? begun : begun.toReversed();
+    await db()
+      .updateTable("mailing")
+      .set({ stopped: sql<Date>`now()` })
+      .where("public_id", "=", gone.publicId)
+      .execute();
+    expect((await read(stays.publicId)).takeBack).toBeNull();
+    expect((await takeBack(stays.publicId)).fault).toBe("mailing-handed");
     expect(
       (await states())
         .slice(4)

@@ -89,6 +89,15 @@ describe("follow-ups in the queue", () => {
     );
   });
 
+  test("B1.83 first mails of the same mailing go on without them", async () => {
+    const other = await world.start({ again: true, steps: [{ days: 4, body: "Once more." }] });
+    await inTransaction(db(), (tx) => changeSteps(tx, world.kim.caller, other, { act: "stop" }));
+    await releaseFollowUps(world.context);
+    for (let n = 0; n < 8; n++) await send();
+    expect((await messagesOf(db(), other)).map(({ state }) => state)).toEqual(Array(4).fill("accepted"));
+    expect((await followUpsOf(db(), other)).map(({ state }) => state)).toEqual(Array(4).fill("stopped"));
+  });
+
   test("B1.83 what is in a worker's hand when all are stopped is not handed over", async () => {
     await releaseFollowUps(world.context);
     const fence = (await takeSendingRight(db(), world.mailboxId))!;
