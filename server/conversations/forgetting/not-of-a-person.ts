@@ -102,7 +102,7 @@ export const NOT_OF_A_PERSON: readonly { why: string; tables: Readonly<Record<st
     why: "What an organization plans and counts for a show; it names no address.",
     tables: {
       answer_rule: "",
-      campaign: "display_name currency utm_source utm_medium utm_campaign category",
+      campaign: "display_name currency utm_source utm_medium utm_campaign category start_zone",
       campaign_active: "",
       campaign_briefing: "document",
       campaign_entry: "state form",

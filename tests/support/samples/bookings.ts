@@ -107,7 +107,7 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
   }),
   "POST /api/booking/:id/settled": (i) => ({
     url: `/api/booking/${i.booking}/settled`,
-    body: { modified: i.bookingModified, spots: [i.spot] },
+    body: { modified: i.bookingModified, spots: [i.spot], settled: true },
   }),
   "GET /api/booking/:id/sheet.pdf": (i) => ({ url: `/api/booking/${i.booking}/sheet.pdf?version=1` }),
   "GET /api/booking/:id/calendar.ics": (i) => ({ url: `/api/booking/${i.booking}/calendar.ics` }),

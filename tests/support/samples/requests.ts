@@ -301,7 +301,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "POST /api/campaign/:id/podcast/state": (i) => ({
     url: `/api/campaign/${i.campaign}/podcast/state`,
-    body: { externalIds: [i.entry], podcastState: "Contacted" },
+    body: { externalIds: [i.entry], podcastState: "Contacted", was: "New" },
   }),
   "POST /api/campaign/:id/podcast/remove": (i) => ({
     url: `/api/campaign/${i.campaign}/podcast/remove`,
