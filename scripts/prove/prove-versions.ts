@@ -84,19 +84,11 @@ try {
   cpSync(join(packageRoot(), "database/migrations"), join(old, "database/migrations"), { recursive: true });
   // The rules about credits and money are rules about the data: what the old code books is held against those of now.
   cpSync(join(packageRoot(), RULES), join(old, RULES));
+  rmSync(join(old, RULES.replace(".ts", ".test.ts")), { force: true });
   const tests = positionals.length > 0 ? positionals : SAMPLE;
   const there = tests.filter((path) => existsSync(join(old, path)));
   say(`the version before's own tests on the schema of this one: ${there.join(" ")}`);
-  const failed = run(
-    old,
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--project",
-    "server",
-    "--exclude",
-    RULES.replace(".ts", ".test.ts"),
-    ...there,
-  );
+  const failed = run(old, "node_modules/vitest/vitest.mjs", "run", "--project", "server", ...there);
   say(failed === 0 ? "✓ they pass" : "✗ some of them fail");
   process.exitCode = broken.length > 0 || failed !== 0 ? 1 : 0;
 } catch (error) {
