@@ -61,7 +61,7 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.dock":
     "{approved, plural, =0 {Keine freigegeben} other {# freigegeben}}{ready, plural, =0 {} other {, # bereit}}{warned, plural, =0 {} other {, # mit Hinweis}}{joined, plural, =0 {} other {, # zusammengefasst}}{blocked, plural, =0 {} other {, # blockiert}}",
   "outreach.room.dockDone":
-    "{count, plural, one {Eine E-Mail} other {# E-Mails, die letzte}} {done}{until, select, none {.} other {; Nachfassen bis {until}.}}",
+    "{count, plural, one {Eine E-Mail} other {# E-Mails, die letzte}} {done}{until, select, none {.} other {; bis {until} wird nachgefasst.}}",
   "outreach.room.noText": "Es gibt noch keinen Text",
   "outreach.room.noTextLead":
     "Schreiben Sie Betreff und Text. Dann sehen Sie hier jede E-Mail, bevor sie hinausgeht.",

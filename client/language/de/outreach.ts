@@ -200,8 +200,9 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.takeBack.told":
     "Wird in {count, plural, one {# Sekunde} other {# Sekunden}} gesendet. Bis dahin lässt sich der Versand zurückholen.",
   "outreach.takeBack.nothingLeft": "Davon wurde nichts gesendet.",
-  "outreach.takeBack.again": "Noch einmal schreiben",
+  "outreach.takeBack.again": "Weiterschreiben",
   "outreach.takeBack.failed": "Der Versand wurde nicht zurückgeholt",
+  "outreach.takeBack.unsure": "Noch ist unklar, ob der Versand zurückgeholt wurde",
   "outreach.takeBack.othersStay": "Die Empfänger sind weiterhin die, die Sie hier gewählt hatten.",
   "outreach.stop": "Versand abbrechen",
   "outreach.stopTitle": "Versand abbrechen?",

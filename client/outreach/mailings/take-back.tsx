@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { listCampaignFiles } from "../../../contract/outreach/files.ts";
+import { readFollowUps } from "../../../contract/outreach/follow-ups.ts";
 import { takeBackMailing } from "../../../contract/outreach/take-back.ts";
 import { listMailings, type Mailing, readMailing } from "../../../contract/outreach.ts";
 import { useSession } from "../../accounts/session.ts";
-import { sentenceOf } from "../../api/problem.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
@@ -38,8 +39,9 @@ export function TakeBack({ mailing }: { mailing: Shown }) {
       if (othersStay) showToast(t("outreach.takeBack.othersStay"));
       await navigate({ to: paths.actionEmail, params: { publicId: taken.campaign } });
     },
-    onSettled: () => forget(readMailing, listMailings, listCampaignFiles),
+    onSettled: () => forget(readMailing, readFollowUps, listMailings, listCampaignFiles),
   });
+  const unanswered = back.error instanceof Problem && back.error.status === 0;
   const take = () => back.mutate({ params: { id: mailing.publicId } });
   return (
     <>
@@ -58,7 +60,11 @@ export function TakeBack({ mailing }: { mailing: Shown }) {
           </Button>
         </div>
       ) : null}
-      <ErrorDialog open={back.isError} failed={t("outreach.takeBack.failed")} onClose={() => back.reset()}>
+      <ErrorDialog
+        open={back.isError}
+        failed={t(unanswered ? "outreach.takeBack.unsure" : "outreach.takeBack.failed")}
+        onClose={() => back.reset()}
+      >
         {sentenceOf(back.error, t)}
       </ErrorDialog>
     </>

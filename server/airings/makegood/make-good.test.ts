@@ -11,6 +11,7 @@ import { offerTerms } from "../../../tests/support/samples/offers.ts";
 import { calendarFor } from "../../bookings/calendar.ts";
 import { cancelBooking } from "../../bookings/cancel.ts";
 import { changeBooking, settleSpots } from "../../bookings/change.ts";
+import { showChecks } from "../../bookings/checks/read-checks.ts";
 import { bookingOf } from "../../bookings/find.ts";
 import { mailBooking } from "../../bookings/mails/mail-booking.ts";
 import { makeBooking } from "../../bookings/make.ts";
@@ -157,6 +158,11 @@ describe("makegoods", () => {
     const calendar = (await calendarFor(db(), row)).replace(/\r\n[ \t]/g, "");
     expect(calendar).toContain("Makegood for ad 1");
     expect(calendar).not.toContain("CANCELLED");
+    // What did not run is not ticked as if it had: the makegood has its own lines.
+    const { checks } = await showChecks(db(), row);
+    expect(
+      checks.flatMap(({ what, makegoodOf, done }) => (what === "airing" ? [[makegoodOf, done]] : [])),
+    ).toEqual([[1, null]]);
     // It can be missing, too, and is made good in turn.
     await say("not-there", by);
     const again = await agree({ firstDay: null, lastDay: null, episode: 44 }, by);

@@ -24,9 +24,12 @@ export async function readChecks(
   if (ids.length === 0) return new Map();
   const spots = new Map<number, SpotRow[]>();
   const positions = new Map<number, number>();
-  for (const spot of await selectCheckedSpots(db, ids)) {
+  const all = await selectCheckedSpots(db, ids);
+  // An ad that was made good is done by its makegood, which has lines of its own.
+  const madeGood = new Set(all.map(({ cancelled, makegoodOf }) => (cancelled ? null : makegoodOf)));
+  for (const spot of all) {
     positions.set(spot.id, spot.position);
-    if (spot.cancelled) continue;
+    if (spot.cancelled || madeGood.has(spot.id)) continue;
     spots.set(spot.bookingId, [...(spots.get(spot.bookingId) ?? []), spot]);
   }
   const copies = new Map((await selectCheckedCopies(db, ids)).map((copy) => [copy.bookingId, copy]));
