@@ -27,7 +27,7 @@ export const resultsReport: Record<keyof typeof english, string> = {
   "results.report.cost": "Gebucht sind {cost}.",
   "results.report.showNumber": "Show {number}",
   "results.report.ad": "Schaltung {position}, {slot}",
-  "results.report.makegood": "Ersatz für Schaltung {position}",
+  "results.report.makegood": "Ersatz für Schaltung {position}, {slot}",
   "results.report.shows": "Shows",
   "results.report.showsSay": "Nach Namen geordnet.",
   "results.report.showsNumbered": "Shows haben hier Nummern, geordnet nach ihrer ersten Ausstrahlung.",

@@ -25,7 +25,7 @@ export const resultsReport = {
   "results.report.cost": "{cost} booked.",
   "results.report.showNumber": "Show {number}",
   "results.report.ad": "Ad {position}, {slot}",
-  "results.report.makegood": "makegood for ad {position}",
+  "results.report.makegood": "Makegood for ad {position}, {slot}",
   "results.report.shows": "Shows",
   "results.report.showsSay": "In the order of their names.",
   "results.report.showsNumbered": "Shows have numbers here, in the order of their first airing.",

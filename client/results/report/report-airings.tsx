@@ -70,10 +70,10 @@ function SpotRow({ name, spot, brought }: { name: string; spot: ReportSpot; brou
         {name}
         {airing ? (
           <p className="muted">
-            {t("results.report.ad", { position, slot: t(`airings.slot.${airing.slot}`) })}
-            {airing.makegoodOf === null
-              ? null
-              : `, ${t("results.report.makegood", { position: airing.makegoodOf })}`}
+            {t(airing.makegoodOf === null ? "results.report.ad" : "results.report.makegood", {
+              position: airing.makegoodOf ?? position,
+              slot: t(`airings.slot.${airing.slot}`),
+            })}
           </p>
         ) : null}
       </th>
