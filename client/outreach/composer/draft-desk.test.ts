@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { stubStorage } from "../../../tests/support/browser/web-storage.ts";
 import { emptyDraft, findDraft, keyOf, layDraft } from "./draft.ts";
 import { type DraftDesk, openDraft } from "./draft-desk.ts";
 
-const stored = new Map<string, string>();
-beforeEach(() => {
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
-});
-afterEach(() => {
-  stored.clear();
-  vi.unstubAllGlobals();
-});
+const stored = stubStorage();
 
 const working = keyOf("anna", "c1", "working");
 const open = () => openDraft("anna", "c1", () => "de");

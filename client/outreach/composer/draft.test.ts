@@ -1,18 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { stubStorage } from "../../../tests/support/browser/web-storage.ts";
 import { dropDraft, emptyDraft, findDraft, isTouched, layDraft } from "./draft.ts";
 
-const stored = new Map<string, string>();
-beforeEach(() => {
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
-});
-afterEach(() => {
-  stored.clear();
-  vi.unstubAllGlobals();
-});
+const stored = stubStorage();
 
 const typed = {
   ...emptyDraft("de"),

@@ -1,23 +1,14 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { TakenBack } from "../../../contract/outreach/take-back.ts";
+import { stubStorage } from "../../../tests/support/browser/web-storage.ts";
 import { keepSelection, takeSelection } from "../../campaigns/entries/selected-entries.ts";
 import { emptyDraft, findDraft, layDraft } from "../composer/draft.ts";
 import { emptyPlan } from "../follow-ups/plan.ts";
 import { findWork, layWork, noWork, setWorkAside } from "../room/room-work.ts";
 import { layAgain } from "./lay-again.ts";
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
-beforeEach(() => {
-  vi.stubGlobal("localStorage", storage());
-  vi.stubGlobal("sessionStorage", storage());
-});
+stubStorage();
+stubStorage("sessionStorage");
 
 const back: TakenBack = {
   campaign: "c1",

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { stubStorage } from "../../../tests/support/browser/web-storage.ts";
 import {
   changesMails,
   dropWork,
@@ -10,15 +11,7 @@ import {
   workAside,
 } from "./room-work.ts";
 
-let stored: Map<string, string>;
-beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
-});
+const stored = stubStorage();
 
 test("B1.124 what was done in the room is found again, for one user and one campaign, until it is sent", () => {
   const work = { ...noWork, edits: { a: { subject: "S", body: "B" } }, leftOut: ["b"], approved: { a: "x" } };
