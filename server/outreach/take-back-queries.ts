@@ -2,6 +2,10 @@ import { sql } from "kysely";
 import type { TakenBack } from "../../contract/outreach/take-back.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 
+/** Of "mailing g" and "mailing o": one transaction began both, with several mailboxes each has one. */
+const begunWith = sql`o.campaign_id = g.campaign_id and o.kind = g.kind and o.created = g.created
+  and o.login_id is not distinct from g.login_id`;
+
 /**
  * This mailing of a campaign and those that one transaction began with it, held in the order of their ids until the
  * transaction ends: with several mailboxes each has one.
@@ -12,8 +16,7 @@ export async function holdBegunTogether(
 ): Promise<{ id: number; stopped: Date | null; campaignId: number }[]> {
   const { rows } = await sql<{ id: number; stopped: Date | null; campaignId: number }>`
     select g.id, g.stopped, g.campaign_id as "campaignId" from mailing g join mailing o on o.id = ${mailingId}
-    where g.campaign_id = o.campaign_id and g.kind = o.kind and g.created = o.created
-      and g.login_id is not distinct from o.login_id
+    where ${begunWith}
     order by g.id for no key update of g`.execute(tx);
   return rows;
 }
@@ -21,10 +24,6 @@ export async function holdBegunTogether(
 /** Of "message m": it was handed over at some time, whatever came of it. */
 const wasHanded = sql`(m.handed is not null or m.state in ('handed', 'accepted', 'unclear')
   or exists (select from message_attempt a where a.of_message = m.id))`;
-
-/** Of "mailing g": those that one transaction began with it, itself among them. */
-const begunWith = sql`o.campaign_id = g.campaign_id and o.kind = g.kind and o.created = g.created
-  and o.login_id is not distinct from g.login_id`;
 
 /** A mail of these was handed over at some time. */
 export async function hasLeft(tx: Tx, mailingIds: readonly number[]): Promise<boolean> {
