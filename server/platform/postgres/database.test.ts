@@ -122,6 +122,24 @@ describe("inTransaction", () => {
 });
 
 describe("a database that cannot serve is recognised", () => {
+  test("D6.05 a read that was given up in a deadlock", async () => {
+    const read = database().db;
+    await sql`create table one (id integer); create table two (id integer)`.execute(read);
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const lock = (first: string, second: string) =>
+      read.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = '20s'`.execute(tx);
+        await sql`lock table ${sql.ref(first)}`.execute(tx);
+        await wait(300);
+        await sql`select from ${sql.ref(second)}`.execute(tx);
+      });
+    const both = await Promise.allSettled([lock("one", "two"), lock("two", "one")]);
+    const [given] = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(given).toMatchObject({ code: "40P01" });
+    expect(isUnavailable(given)).toBe(true);
+    await sql`drop table one, two`.execute(read);
+  });
+
   test("no server at the address", async () => {
     const nowhere = openDatabase({ connectionString: "postgresql://a@127.0.0.1:1/a" });
     opened.push(nowhere);

@@ -190,7 +190,8 @@ export function isUnavailable(error: unknown): boolean {
   // Of a stale plan, where it could not be asked anew at once.
   if (isLineLost(error) || isStale(error)) return true;
   const code = codeOf(error);
-  return code.startsWith("08") || refusing.has(code);
+  // Given up in favor of another: a read that met a migration, or a transaction that was tried often enough.
+  return code.startsWith("08") || refusing.has(code) || repeatable.has(code);
 }
 
 function codeOf(error: unknown): string {
