@@ -195,7 +195,7 @@ export const outreach = {
   "outreach.takeBack.nothingLeft": "Nothing of it was sent.",
   "outreach.takeBack.again": "Go on writing",
   "outreach.takeBack.failed": "The mailing was not taken back",
-  "outreach.takeBack.unsure": "Nobody knows yet whether the mailing was taken back",
+  "outreach.takeBack.unsure": "It is unclear whether the mailing was taken back",
   "outreach.takeBack.othersStay": "The recipients are still those you had chosen here.",
   "outreach.stop": "Stop sending",
   "outreach.stopTitle": "Stop sending?",

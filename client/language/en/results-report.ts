@@ -72,8 +72,8 @@ export const resultsReport = {
   "results.report.reason.inserted":
     "This show inserts ads when a file is fetched, so its transcript does not say that the ad is absent.",
   "results.report.reason.nothing-sought": "Nothing was named to look for.",
-  "results.report.reason.heard": "Somebody of the advertiser has heard it.",
-  "results.report.reason.not-there": "Somebody of the advertiser has listened: it is not there.",
+  "results.report.reason.heard": "Somebody on the advertiser’s side has heard it.",
+  "results.report.reason.not-there": "Somebody on the advertiser’s side has listened: it is not there.",
   "results.report.reason.settled-by-person": "The advertiser says that it has run.",
   "results.report.reason.made-good": "A makegood was agreed that runs in its place.",
   "results.report.reason.said": "The transcript has its words.",
